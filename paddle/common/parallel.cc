@@ -1,0 +1,30 @@
+#include "paddle/common/parallel.h"
+
+#include <pthread.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "paddle/common/error.h"
+
+namespace paddle {
+namespace {
+// OMP_NUM_THREADS, which omp_get_max_threads heeds, or one thread as the real package has it by default.
+int initial_threads() {
+  return std::getenv("OMP_NUM_THREADS") ? omp_get_max_threads() : omp_get_num_procs();
+}
+std::atomic<int>& threads() {
+  static std::atomic<int> n = [] {
+    pthread_atfork(nullptr, nullptr, [] { set_num_threads(1); });
+    return initial_threads();
+  }();
+  return n;
+}
+}  // namespace
+int num_threads() { return threads().load(std::memory_order_relaxed); }
+void set_num_threads(int n) {
+  USER_CHECK(kValue, n >= 1, "the number of threads must be at least 1, got {}", n);
+  threads() = n;
+  omp_set_num_threads(n);
+}
+}  // namespace paddle

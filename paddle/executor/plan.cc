@@ -1,0 +1,345 @@
+// Making a plan. Running it is in run_plan.cc.
+#include "paddle/executor/plan.h"
+
+#include <algorithm>
+
+#include "paddle/device/allocator.h"
+#include "paddle/phi/core/mode.h"
+
+namespace paddle {
+void* Workspace::reserve(size_t bytes, Place place) {
+  if (buffer_.bytes() < bytes) {
+    buffer_ = Buffer();  // before the larger one is taken
+    buffer_ = allocator(place).allocate(bytes);
+  }
+  return buffer_.data();
+}
+
+static size_t bytes_of(const Meta& m) { return size_t(numel(m.dims).number()) * size_of(m.dtype); }
+
+Plan::Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Values& outer)
+    : graph_(g), place_(mode().place) {
+  bind_sizes(args, outer);
+  by_id_.assign(graph_.value_count(), -1);
+  for (size_t i = 0; i < graph_.args.size(); ++i) {
+    const int s = new_slot(Slot::kArgument);
+    slots_[size_t(s)].index = int(i);
+    add_value(graph_.args[i], s, args[i], {});
+  }
+  for (auto& l : graph_.captured) place_ = l.tensor.place();
+  find_lives();
+  int index = 0;
+  for (auto& op : graph_.body) plan_operation(op, index++);
+  for (const Value* v : graph_.results) {
+    const int p = plan_value(v);
+    results_.push_back(p);
+    use(p, index);
+    Slot& s = slots_[size_t(values_[size_t(p)].slot)];
+    if (s.kind == Slot::kArena) s.kind = Slot::kResult;
+  }
+  for (auto& w : graph_.writes) {
+    const int p = plan_value(w.value);
+    const Slot& s = slots_[size_t(values_[size_t(p)].slot)];
+    const bool there = s.kind == Slot::kHeld && s.held.impl()->storage == w.tensor.impl()->storage;
+    if (!there) writes_.push_back({w.tensor, p});
+    use(p, index);
+  }
+  find_dropped();
+  place_arena();
+}
+Plan::~Plan() = default;
+
+void Plan::bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& outer) {
+  const SymbolTable& t = *graph_.symbols;
+  sizes_ = outer;
+  INTERNAL_CHECK(args.size() == graph_.args.size(), "{} arguments for a graph of {}", args.size(), graph_.args.size());
+  for (size_t i = 0; i < args.size(); ++i) {
+    const Meta& want = graph_.args[i]->meta;
+    const std::string& name = graph_.args[i]->name;
+    const std::string who = name.empty() ? fmt::format("argument {}", i) : "input '" + name + "'";
+    USER_CHECK(kType, args[i].dtype == want.dtype, "{} must be {}, got {}", who, want.dtype, args[i].dtype);
+    USER_CHECK(kValue, args[i].rank() == want.rank(), "{} must have {} axes, its shape is {}", who, want.rank(), args[i].dims);
+    for (int a = 0; a < want.rank(); ++a) t.bind(sizes_, want.dims[a], args[i].dims[a].number());
+  }
+  t.derive(sizes_);
+  for (size_t i = 0; i < args.size(); ++i)
+    for (int a = 0; a < args[i].rank(); ++a) {
+      const Dim d = graph_.args[i]->meta.dims[a];
+      USER_CHECK(kValue, !t.computable(sizes_, d) || t.eval(sizes_, d) == args[i].dims[a].number(),
+                 "input '{}' must have size {} on axis {}, its shape is {}",
+                 graph_.args[i]->name.empty() ? std::to_string(i) : graph_.args[i]->name, t.eval(sizes_, d), a, args[i].dims);
+    }
+  check_assumptions(sizes_);
+}
+void Plan::check_assumptions(const SymbolTable::Values& v) const {
+  const SymbolTable& t = *graph_.symbols;
+  for (auto& g : t.guards())
+    if (t.computable(v, g.cond) && !t.eval(v, g.cond))
+      throw GuardMiss(ErrorKind::kRuntime, "", "the program was traced for sizes with " + t.str(g.cond));
+  for (auto& r : t.rules())
+    USER_CHECK(kValue, !t.computable(v, r.cond) || t.eval(v, r.cond), "{} (rule: {})", r.why, t.str(r.cond));
+}
+
+int Plan::new_slot(Slot::Kind kind) {
+  slots_.emplace_back().kind = kind;
+  return int(slots_.size()) - 1;
+}
+int Plan::add_value(const Value* v, int slot, Meta meta, Layout layout) {
+  values_.push_back({slot, std::move(meta), std::move(layout), v});
+  const int p = int(values_.size()) - 1;
+  slots_[size_t(slot)].values.push_back(p);
+  if (v) by_id_[size_t(v->id)] = p;
+  return p;
+}
+// Captured tensors and constants are planned when something reads them.
+int Plan::plan_value(const Value* v) {
+  int& p = by_id_[size_t(v->id)];
+  if (p >= 0) return p;
+  Tensor held = v->constant;
+  for (auto& l : graph_.captured)
+    if (l.value == v) held = l.tensor;
+  INTERNAL_CHECK(held, "%{} is read before it is computed", v->id);
+  for (size_t s = 0; s < slots_.size(); ++s)  // two values may be one tensor
+    if (slots_[s].kind == Slot::kHeld && slots_[s].held.impl() == held.impl())
+      return add_value(v, int(s), held.meta(), held.impl()->layout);
+  const int s = new_slot(Slot::kHeld);
+  slots_[size_t(s)].held = held;
+  return add_value(v, s, held.meta(), held.impl()->layout);
+}
+
+void Plan::find_lives() {
+  last_use_.assign(graph_.value_count(), -1);
+  int index = 0;
+  for (auto& op : graph_.body) {
+    for (const Value* v : op.operands) last_use_[size_t(v->id)] = index;
+    for (const Value* v : op.sizes) last_use_[size_t(v->id)] = index;
+    ++index;
+  }
+  for (auto& list : {graph_.results})
+    for (const Value* v : list) last_use_[size_t(v->id)] = index;
+  for (auto& w : graph_.writes) last_use_[size_t(w.value->id)] = index;
+}
+void Plan::use(int value, int instruction) {
+  Slot& s = slots_[size_t(values_[size_t(value)].slot)];
+  if (s.first < 0) s.first = instruction;
+  s.last = std::max(s.last, instruction);
+}
+// Whether `result` may lie where an operand of this operation lies: nobody reads that memory any more. A captured tensor
+// is written where it lies only by what becomes its new content.
+bool Plan::may_take_over(int value, int index, const Value* result, bool written) const {
+  const Slot& s = slots_[size_t(values_[size_t(value)].slot)];
+  for (int p : s.values)
+    if (values_[size_t(p)].value && last_use_[size_t(values_[size_t(p)].value->id)] > index) return false;
+  if (s.kind == Slot::kArena) return true;
+  if (s.kind != Slot::kHeld) return false;
+  return std::any_of(graph_.writes.begin(), graph_.writes.end(), [&](auto& w) {
+    return w.tensor.impl() == s.held.impl() && (written || w.value == result);
+  });
+}
+
+Meta Plan::known_meta(const Value* v) const {
+  Meta m = v->meta;
+  for (Dim& d : m.dims) d = graph_.symbols->eval(sizes_, d);
+  return m;
+}
+bool Plan::needs_elements(const Operation& op) const {
+  const SymbolTable& t = *graph_.symbols;
+  for (Dim d : unknowns(*op.def, op.attrs.get()))
+    if (!t.computable(sizes_, d)) return true;
+  return false;
+}
+// All sizes are known before the program runs, and there is a kernel.
+bool Plan::is_static(const Operation& op) const {
+  const SymbolTable& t = *graph_.symbols;
+  if (op.def->has(kSizesItself) || needs_elements(op)) return false;
+  for (const Value* v : op.operands) {
+    const int p = by_id_[size_t(v->id)];
+    if (p >= 0 && slots_[size_t(values_[size_t(p)].slot)].kind == Slot::kDynamic) return false;
+  }
+  for (const Value* v : op.results) {
+    if (!v) continue;
+    for (Dim d : v->meta.dims)
+      if (!t.computable(sizes_, d)) return false;
+  }
+  return true;
+}
+
+bool Plan::plan_view(const Operation& op, int index) {
+  if (!op.def->has(kView)) return false;
+  const int base = by_id_[size_t(op.operands[0]->id)];
+  const ValuePlan b = values_[size_t(base)];
+  Attrs attrs = op.attrs;
+  if (op.has_unknowns)
+    resolve_unknowns(*op.def, attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
+                     [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "a view by an element"); });
+  Layout l = b.layout;
+  if (l.strides.empty()) l.strides = contiguous_strides(b.meta.dims);
+  if (!op.def->view(attrs.get(), b.meta, l)) return false;
+  const Meta m = known_meta(op.results[0]);
+  add_value(op.results[0], b.slot, m, tidy(std::move(l), m.dims));
+  use(base, index);
+  return true;
+}
+
+int Plan::temporary(const Meta& meta, int index) {
+  const int s = new_slot(Slot::kArena);
+  slots_[size_t(s)].bytes = bytes_of(meta);
+  const int p = add_value(nullptr, s, meta, {});
+  use(p, index);
+  return p;
+}
+
+void Plan::plan_operation(const Operation& op, int index) {
+  for (const Value* v : op.operands) plan_value(v);
+  for (const Value* v : op.sizes) plan_value(v);
+  draws_ |= op.def->state_input >= 0;
+  const bool fixed = is_static(op);
+  if (fixed && plan_view(op, index)) return;
+  const KernelEntry* entry = fixed ? find_kernel(op, place_.kind) : nullptr;
+  Instruction ins;
+  ins.op = &op;
+  ins.index = index;
+  ins.attrs = op.attrs;
+  ins.counts.assign(op.counts.begin(), op.counts.end());
+  for (const Value* v : op.operands) {
+    ins.in.push_back(by_id_[size_t(v->id)]);
+    use(ins.in.back(), index);
+  }
+  for (const Value* v : op.sizes) use(by_id_[size_t(v->id)], index);
+  if (!entry) return plan_dynamic(op, std::move(ins));
+  ins.kernel = entry->kernel;
+  if (op.has_unknowns)
+    resolve_unknowns(*op.def, ins.attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
+                     [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "an element is not known"); });
+  while (int(ins.counts.size()) > op.def->inputs) {  // operands of attributes, which are numbers by now
+    ins.in.resize(ins.in.size() - size_t(ins.counts.back()));
+    ins.counts.pop_back();
+  }
+  if (!entry->strided)
+    for (int& p : ins.in) {
+      if (values_[size_t(p)].layout.strides.empty()) continue;
+      const int dense = temporary(values_[size_t(p)].meta, index);
+      ins.copies.push_back({p, dense});
+      p = dense;
+    }
+  plan_results(op, ins);
+  instructions_.push_back(std::move(ins));
+}
+
+// run() will allocate the results.
+void Plan::plan_dynamic(const Operation& op, Instruction ins) {
+  any_dynamic_ = true;
+  for (const Value* v : op.results) {
+    ins.out.push_back(v ? add_value(v, new_slot(Slot::kDynamic), v->meta, {}) : -1);
+    if (v) use(ins.out.back(), ins.index);
+  }
+  instructions_.push_back(std::move(ins));
+}
+
+// A result lies where an input ends, or in memory of its own.
+void Plan::plan_results(const Operation& op, Instruction& ins) {
+  std::vector<int> start;  // of each slot of operands
+  std::vector<Tensor> stand_ins(ins.in.size());
+  std::vector<Tensors> slots;
+  int at = 0;
+  for (int n : ins.counts) {
+    start.push_back(at);
+    slots.push_back(Tensors(stand_ins.data() + at, size_t(n)));
+    at += n;
+  }
+  int written_results = 0, k = 0;
+  each_output(*op.def, slots, 0, [&](int, int written, int n) { written_results += written >= 0 ? n : 0; });
+  each_output(*op.def, slots, op.results.size() - written_results, [&](int output, int written, int n) {
+    for (int j = 0; j < n; ++j, ++k) {
+      const Value* v = op.results[k];
+      if (!v) {
+        ins.out.push_back(-1);
+        continue;
+      }
+      int over = -1;
+      if (written >= 0) over = start[size_t(written)] + j;
+      else if (output == 0 && op.def->has(kMayAlias) && ins.counts[0] == 1) over = 0;
+      ins.out.push_back(plan_result(op, ins, v, over, written >= 0));
+      use(ins.out.back(), ins.index);
+    }
+  });
+}
+// over: which operand's place it might take.
+int Plan::plan_result(const Operation&, Instruction& ins, const Value* v, int over, bool written) {
+  const Meta m = known_meta(v);
+  if (over >= 0) {
+    const ValuePlan& o = values_[size_t(ins.in[size_t(over)])];
+    const auto same_slot = [&](int p) { return values_[size_t(p)].slot == o.slot; };
+    const bool alone = std::count_if(ins.in.begin(), ins.in.end(), same_slot) == 1;
+    if (bytes_of(o.meta) == bytes_of(m) && o.layout.strides.empty() && alone &&
+        may_take_over(ins.in[size_t(over)], ins.index, v, written))
+      return add_value(v, o.slot, m, o.layout);
+  }
+  const int s = new_slot(Slot::kArena);
+  slots_[size_t(s)].bytes = bytes_of(m);
+  const int p = add_value(v, s, m, {});
+  if (written) {  // the kernel reads and writes a copy
+    ins.copies.push_back({ins.in[size_t(over)], p});
+    ins.in[size_t(over)] = p;
+  }
+  return p;
+}
+
+// Dynamic values are let go behind their last reader.
+void Plan::find_dropped() {
+  for (auto& ins : instructions_)
+    for (size_t s = 0; s < slots_.size(); ++s)
+      if (slots_[s].kind == Slot::kDynamic && slots_[s].last == ins.index)
+        for (int p : slots_[s].values) ins.dropped.push_back(p);
+}
+
+// Slots that do not live at the same time share memory: the largest first, each at the lowest place that is free.
+void Plan::place_arena() {
+  constexpr size_t kAlign = 64;
+  std::vector<Slot*> order;
+  for (Slot& s : slots_)
+    if (s.kind == Slot::kArena && s.bytes > 0) order.push_back(&s);
+  std::stable_sort(order.begin(), order.end(), [](Slot* a, Slot* b) { return a->bytes > b->bytes; });
+  std::vector<Slot*> placed;
+  for (Slot* s : order) {
+    s->bytes = (s->bytes + kAlign - 1) / kAlign * kAlign;
+    std::vector<Slot*> rivals;
+    for (Slot* o : placed)
+      if (o->first <= s->last && s->first <= o->last) rivals.push_back(o);
+    std::sort(rivals.begin(), rivals.end(), [](Slot* a, Slot* b) { return a->offset < b->offset; });
+    size_t at = 0;
+    for (Slot* o : rivals) {
+      if (at + s->bytes <= o->offset) break;
+      at = std::max(at, o->offset + o->bytes);
+    }
+    s->offset = at;
+    arena_bytes_ = std::max(arena_bytes_, at + s->bytes);
+    placed.push_back(s);
+  }
+}
+
+size_t Plan::estimate_bytes() const {
+  size_t n = sizeof(Plan) + values_.size() * (sizeof(ValuePlan) + sizeof(TensorImpl)) + slots_.size() * sizeof(Slot);
+  for (auto& i : instructions_) n += sizeof(Instruction) + i.op->def->attr_size + (i.in.size() + i.out.size()) * 2 * sizeof(Tensor);
+  return n;
+}
+std::string Plan::show() const {
+  static const char* const kKinds[] = {"arena", "argument", "held", "result", "dynamic"};
+  std::string s;
+  const auto value = [&](int p) {
+    if (p < 0) return std::string("none");
+    const Slot& slot = slots_[size_t(values_[size_t(p)].slot)];
+    std::string r = fmt::format("v{}@{}", p, kKinds[slot.kind]);
+    if (slot.kind == Slot::kArena) r += fmt::format("+{}", slot.offset);
+    return r;
+  };
+  for (auto& i : instructions_) {
+    std::string line;
+    for (int p : i.out) line += (line.empty() ? "" : ", ") + value(p);
+    line += " = " + i.op->def->name + "(";
+    for (size_t k = 0; k < i.in.size(); ++k) line += (k ? ", " : "") + value(i.in[k]);
+    s += line + ")" + (i.kernel ? "" : "  sized at run time") + "\n";
+  }
+  return s + fmt::format("arena: {} bytes\n", arena_bytes_);
+}
+}  // namespace paddle

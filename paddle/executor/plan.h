@@ -1,0 +1,114 @@
+// From a graph to something that runs: kernels bound, sizes evaluated, memory planned.
+//
+// Note [Plans]. A plan is made for the sizes of one set of arguments. Values live in slots of one arena, shared by those
+// that do not live at the same time; a value may take over the slot of an input that ends there, and a state that is
+// updated is updated where it lies. Views are resolved when the plan is made. Behind an op whose result's size depends
+// on data the rest is sized at run time: such a step allocates its results.
+//
+// A plan does not change when it runs. What changes is in a Frame: tensors that point into the arena. So several threads
+// may run one plan, each with a frame.
+#pragma once
+#include <memory>
+#include <mutex>
+
+#include "paddle/device/buffer.h"
+#include "paddle/ir/graph.h"
+
+namespace paddle {
+// The sizes for which a program was traced do not hold: it has to be traced anew.
+struct PADDLE_API GuardMiss : Error {
+  using Error::Error;
+};
+
+// The memory that frames point into; grows to what the largest plan needs, and is used by one frame at a time.
+class Workspace {
+ public:
+  void* reserve(size_t bytes, Place place);
+  size_t bytes() const { return buffer_.bytes(); }
+  void release() { buffer_ = Buffer(); }
+
+ private:
+  Buffer buffer_;
+};
+
+class PADDLE_API Plan {
+ public:
+  // Does not keep the graph alive. outer: what the symbols of an enclosing program are, for a region.
+  Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Values& outer = {});
+  ~Plan();
+
+  class Frame;
+  std::unique_ptr<Frame> make_frame() const;
+  // Raises what the ops raise, with the place in the user's program where the op was recorded.
+  void run(Frame& frame, Workspace& memory, Tensors args, std::vector<Tensor>& results) const;
+
+  size_t arena_bytes() const { return arena_bytes_; }
+  size_t estimate_bytes() const;  // what the plan itself holds
+  std::string show() const;       // instructions with their slots
+
+ private:
+  struct Slot {  // memory of one value or several; views lie in their base's slot
+    enum Kind : uint8_t { kArena, kArgument, kHeld, kResult, kDynamic } kind = kArena;
+    int index = -1;          // of the argument
+    Tensor held;             // captured or constant
+    size_t bytes = 0, offset = 0;
+    int first = -1, last = -1;  // instructions between which it lives
+    std::vector<int> values;    // that lie in it
+  };
+  struct ValuePlan {
+    int slot = -1;
+    Meta meta;
+    Layout layout;
+    const Value* value = nullptr;
+  };
+  struct Instruction {
+    Kernel kernel = nullptr;  // null: run() at run time, on values that are sized then
+    const Operation* op = nullptr;
+    int index = 0;               // of the operation in the graph
+    Attrs attrs;
+    std::vector<int> in, out;    // values; -1 for an absent result
+    std::vector<int> counts;     // inputs per slot
+    std::vector<std::pair<int, int>> copies;  // (from, to): before the kernel runs
+    std::vector<int> dropped;    // dynamic values that end here
+  };
+
+  void bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& outer);
+  void check_assumptions(const SymbolTable::Values& v) const;
+  int plan_value(const Value* v);
+  void plan_operation(const Operation& op, int index);
+  bool plan_view(const Operation& op, int index);
+  bool is_static(const Operation& op) const;
+  bool needs_elements(const Operation& op) const;
+  Meta known_meta(const Value* v) const;
+  int new_slot(Slot::Kind kind);
+  int add_value(const Value* v, int slot, Meta meta, Layout layout);
+  int temporary(const Meta& meta, int index);
+  void use(int value, int instruction);
+  bool may_take_over(int value, int instruction, const Value* result, bool written) const;
+  int plan_result(const Operation& op, Instruction& ins, const Value* v, int over, bool written);
+  void plan_results(const Operation& op, Instruction& ins);
+  void plan_dynamic(const Operation& op, Instruction ins);
+  void find_dropped();
+  void find_lives();
+  // ---- running
+  void step(Frame& f, size_t instruction) const;
+  void step_dynamic(Frame& f, size_t instruction) const;
+  Attrs attrs_now(Frame& f, const Instruction& ins) const;
+  void bind_element(Frame& f, int symbol) const;
+  void finish(Frame& f, std::vector<Tensor>& results) const;
+  void place_arena();
+
+  const Graph& graph_;
+  SymbolTable::Values sizes_;        // known when the plan is made
+  std::vector<ValuePlan> values_;
+  std::vector<int> by_id_;           // the graph's values -> values_
+  std::vector<Slot> slots_;
+  std::vector<Instruction> instructions_;
+  std::vector<int> last_use_;        // by the graph's value: the last operation that reads it
+  std::vector<int> results_;
+  std::vector<std::pair<Tensor, int>> writes_;  // stored after a run
+  size_t arena_bytes_ = 0;
+  Place place_;
+  bool any_dynamic_ = false, draws_ = false;
+};
+}  // namespace paddle

@@ -1,0 +1,95 @@
+// Graphs as text. parse.cc reads it back; docs/program_text.md has the grammar.
+#include <map>
+
+#include "paddle/ir/graph.h"
+
+namespace paddle {
+namespace {
+class Printer {
+ public:
+  explicit Printer(const Graph& g, int indent = 0) : g_(g), indent_(indent) {}
+
+  std::string graph(bool with_sizes) {
+    std::string s = "(";
+    for (const Value* v : g_.args) {
+      if (s.size() > 1) s += ", ";
+      s += name(v) + (v->name.empty() ? "" : " \"" + v->name + "\"") + ": " + show(v->meta);
+    }
+    s += ") {\n";
+    for (auto& l : g_.captured) s += line(name(l.value) + " = captured \"" + l.tensor.name() + "\" : " + show(l.value->meta));
+    for (auto& v : g_.values())
+      if (v.constant && !(v.users.empty() && !g_.is_used_outside(&v))) s += line(constant(v));
+    for (auto& op : g_.body) s += line(operation(op));
+    s += line("return " + list(g_.results));
+    for (auto& w : g_.writes) s += line("write \"" + w.tensor.name() + "\" = " + name(w.value));
+    s += pad(-1) + "}";
+    if (!with_sizes) return s;
+    for (auto& r : g_.symbols->guards()) s += "\nguard " + show(r.cond);
+    for (auto& r : g_.symbols->rules()) s += "\nrule " + show(r.cond) + "  // " + r.why;
+    return s;
+  }
+  std::string operation(const Operation& op) {
+    std::string s;
+    for (const Value* v : op.results) s += (s.empty() ? "" : ", ") + (v ? name(v) : "none");
+    s += (s.empty() ? "" : " = ") + op.def->name + "(" + operands(op) + ")";
+    const std::string attrs = show_attrs(*op.def, op.attrs.get(), [&](const Region& r) {
+      return Printer(static_cast<const Graph&>(r), indent_ + 1).graph(false);
+    });
+    if (!attrs.empty()) s += " {" + attrs + "}";
+    std::string metas;
+    for (const Value* v : op.results)
+      if (v) metas += (metas.empty() ? "" : ", ") + show(v->meta);
+    return metas.empty() ? s : s + " : " + metas;
+  }
+
+ private:
+  // Values are numbered as they appear, so that equal graphs have equal texts.
+  std::string name(const Value* v) {
+    return "%" + std::to_string(numbers_.try_emplace(v, numbers_.size()).first->second);
+  }
+  template <class List>
+  std::string list(const List& values) {
+    std::string s;
+    for (const Value* v : values) s += (s.empty() ? "" : ", ") + name(v);
+    return s;
+  }
+  std::string operands(const Operation& op) {
+    std::string s;
+    each_slot(op, [&](int slot, int at, int n) {
+      if (slot > 0) s += ", ";
+      const bool many = slot < op.def->inputs && op.def->input(slot).kind == Arg::kMany;
+      if (many) s += "[" + list(std::vector<Value*>(op.operands.begin() + at, op.operands.begin() + at + n)) + "]";
+      else s += n ? name(op.operands[at]) : "none";
+    });
+    return s;
+  }
+  std::string constant(const Value& v) {
+    constexpr int64_t kShown = 16;
+    std::string s = name(&v) + " = constant";
+    if (v.constant.numel() <= kShown) {
+      std::string e;
+      for (int64_t i = 0; i < v.constant.numel(); ++i) e += (i ? ", " : "") + show(element(v.constant, i));
+      s += " [" + e + "]";
+    } else {
+      s += " \"" + v.constant.name() + "\"";
+    }
+    return s + " : " + show(v.meta);
+  }
+  std::string pad(int more) const { return std::string(size_t(2 * (indent_ + 1 + more)), ' '); }
+  std::string line(const std::string& s) const { return pad(0) + s + "\n"; }
+
+  const Graph& g_;
+  const int indent_;
+  std::map<const Value*, size_t> numbers_;
+};
+}  // namespace
+
+std::string print(const Graph& g) {
+  SymbolScope symbols(g.symbols.get());
+  return "program " + Printer(g).graph(true) + "\n";
+}
+std::string print(const Graph& g, const Operation& op) {
+  SymbolScope symbols(g.symbols.get());
+  return Printer(g).operation(op);
+}
+}  // namespace paddle

@@ -1,0 +1,54 @@
+#include "paddle/phi/core/generator.h"
+
+#include <cstring>
+#include <map>
+
+#include "paddle/device/device.h"
+
+namespace paddle {
+Engine make_engine(uint64_t seed) {
+  std::seed_seq sequence({seed});
+  return Engine(sequence);
+}
+Engine& engine_of(const Tensor& state) {
+  USER_CHECK(kValue, state.dtype() == DType::kUInt8 && state.numel() == sizeof(Engine) && state.is_contiguous(),
+             "the state of a random generator must be {} bytes, got a tensor of {}", sizeof(Engine), state);
+  return *state.data<Engine>();
+}
+
+Generator::Generator(Place place, uint64_t s) : place_(place), seed_(s) { seed(s); }
+void Generator::seed(uint64_t s) {
+  std::lock_guard lock(mutex_);
+  seed_ = s;
+  const Engine engine = make_engine(s);
+  Tensor host = empty({DType::kUInt8, {int64_t(sizeof(Engine))}}, kCpuPlace);
+  std::memcpy(host.raw_data(), &engine, sizeof(Engine));
+  // Into the old storage where there is one: a recorded program has captured it.
+  if (state_) copy_bytes(state_.raw_data(), place_, host.raw_data(), kCpuPlace, sizeof(Engine));
+  else state_ = copy_to(host, place_);
+}
+Tensor Generator::state() const {
+  std::lock_guard lock(mutex_);
+  return copy_to(state_, place_);
+}
+void Generator::set_state(const Tensor& state) {
+  const Tensor host = copy_to(state, kCpuPlace);
+  engine_of(host);  // for its rule
+  std::lock_guard lock(mutex_);
+  copy_bytes(state_.raw_data(), place_, host.raw_data(), kCpuPlace, sizeof(Engine));
+}
+uint64_t Generator::random64() {
+  std::lock_guard lock(mutex_);
+  INTERNAL_CHECK(place_ == kCpuPlace, "a generator on the host is needed");
+  return engine_of(state_)();
+}
+
+Generator& default_generator(Place place) {
+  static std::mutex& mutex = *new std::mutex;
+  static auto& generators = *new std::map<std::pair<int, int>, Ref<Generator>>;
+  std::lock_guard lock(mutex);
+  auto& g = generators[{int(place.kind) << 8 | place.custom, place.device}];
+  if (!g) g = make_ref<Generator>(place);
+  return *g;
+}
+}  // namespace paddle

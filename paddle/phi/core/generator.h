@@ -1,0 +1,42 @@
+// The state behind random ops.
+//
+// Note [Random numbers]. A random op is a pure function of the generator's state: a hidden input and a hidden output
+// that is written into it. On the CPU the state is std::mt19937_64 itself, in a tensor of bytes, so a recorded program
+// captures and writes it like any other buffer, and the same state gives the same numbers. One generator serves the
+// process, as in the real package, whose stream this is: seeded through std::seed_seq, numbers drawn one by one by
+// libstdc++'s distributions.
+#pragma once
+#include <mutex>
+#include <random>
+
+#include "paddle/phi/core/tensor.h"
+
+namespace paddle {
+using Engine = std::mt19937_64;
+static_assert(std::is_trivially_copyable_v<Engine>);
+
+class PADDLE_API Generator : public Counted {
+ public:
+  explicit Generator(Place place, uint64_t seed = 0);
+  void seed(uint64_t seed);
+  uint64_t initial_seed() const { return seed_; }
+  // A copy of the state, and back.
+  Tensor state() const;
+  void set_state(const Tensor& state);
+  // The state itself, for an op that advances it. The caller holds mutex().
+  const Tensor& live_state() const { return state_; }
+  std::mutex& mutex() { return mutex_; }
+  // A number to seed something else with; advances the state.
+  uint64_t random64();
+
+ private:
+  const Place place_;
+  uint64_t seed_;
+  Tensor state_;
+  mutable std::mutex mutex_;
+};
+PADDLE_API Generator& default_generator(Place place);
+// The engine in a state tensor on the CPU. Raises ValueError for a tensor that is none.
+PADDLE_API Engine& engine_of(const Tensor& state);
+PADDLE_API Engine make_engine(uint64_t seed);
+}  // namespace paddle

@@ -1,0 +1,14 @@
+// Which dtype two tensors have in common: one table for every binary op, eager, recorded and in place.
+//
+// bool < integers < floating < complex. Within a kind the wider one wins; int8 with uint8 gives int16, and so on;
+// float16 with bfloat16 gives float32. Across kinds the higher kind wins with its own width, but a complex number is
+// wide enough for a float64. docs/promotion.md prints the table.
+#pragma once
+#include "paddle/phi/core/dtype.h"
+
+namespace paddle {
+// kUndefined if there is none (a string).
+PADDLE_API DType promote(DType a, DType b);
+// Whether a result of dtype `from` may be written into a tensor of dtype `to`: not to a lower kind.
+PADDLE_API bool can_write(DType from, DType to);
+}  // namespace paddle

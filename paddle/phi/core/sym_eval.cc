@@ -1,0 +1,137 @@
+// Expressions at run time, and as text.
+#include <algorithm>
+#include <cstdlib>
+
+#include "paddle/phi/core/sym.h"
+
+namespace paddle {
+int SymbolTable::symbol_of(Dim d) const {
+  if (d.is_number()) return -1;
+  const Poly& p = polys_[index(d)];
+  if (p.size() != 1 || p.begin()->first.size() != 1 || p.begin()->second != 1) return -1;
+  const int atom = p.begin()->first[0];
+  return atoms_[size_t(atom)].kind == Kind::kSymbol ? atom : -1;
+}
+void SymbolTable::bind(Values& v, Dim d, int64_t size) const {
+  const int s = symbol_of(d);
+  if (s < 0) return;
+  v.of.resize(std::max(v.of.size(), atoms_.size()));
+  v.set.resize(v.of.size());
+  v.of[size_t(s)] = size;
+  v.set[size_t(s)] = true;
+}
+void SymbolTable::derive(Values& v) const {
+  v.of.resize(atoms_.size());
+  v.set.resize(atoms_.size());
+  for (size_t i = 0; i < atoms_.size(); ++i) {  // operands are older than their atom
+    const Atom& a = atoms_[i];
+    if (v.set[i] || a.kind == Kind::kSymbol || !computable(v, a.a) || !computable(v, a.b)) continue;
+    const int64_t x = eval(v, a.a), y = eval(v, a.b);
+    v.of[i] = a.kind == Kind::kMax   ? std::max(x, y)
+              : a.kind == Kind::kMin ? std::min(x, y)
+                                     : paddle::floordiv(x, y ? y : 1);
+    v.set[i] = true;
+  }
+}
+int64_t SymbolTable::eval(const Values& v, const Poly& p) const {
+  int64_t r = 0;
+  for (auto& [m, c] : p) {
+    int64_t t = c;
+    for (int i : m) t *= v.of[size_t(i)];
+    r += t;
+  }
+  return r;
+}
+int64_t SymbolTable::eval(const Values& v, Dim d) const {
+  return d.is_number() ? d.raw() : eval(v, polys_[index(d)]);
+}
+bool SymbolTable::computable(const Values& v, Dim d) const {
+  if (d.is_number()) return true;
+  for (auto& [m, c] : polys_[index(d)])
+    for (int i : m)
+      if (size_t(i) >= v.set.size() || !v.set[size_t(i)]) return false;
+  return true;
+}
+bool SymbolTable::computable(const Values& v, Cond c) const {
+  if (c.decided()) return true;
+  const Node& n = node(c);
+  if (n.relation <= Relation::kNonnegative) return computable(v, Dim(n.a));
+  return computable(v, Cond::of_id(n.a)) &&
+         (n.relation == Relation::kNot || computable(v, Cond::of_id(n.b)));
+}
+bool SymbolTable::eval(const Values& v, Cond c) const {
+  if (c.decided()) return c.value();
+  const Node& n = node(c);
+  switch (n.relation) {
+    case Relation::kZero: return eval(v, Dim(n.a)) == 0;
+    case Relation::kNonnegative: return eval(v, Dim(n.a)) >= 0;
+    case Relation::kAnd: return eval(v, Cond::of_id(n.a)) && eval(v, Cond::of_id(n.b));
+    case Relation::kOr: return eval(v, Cond::of_id(n.a)) || eval(v, Cond::of_id(n.b));
+    case Relation::kNot: return !eval(v, Cond::of_id(n.a));
+  }
+  return true;
+}
+Dim SymbolTable::rewrite(Dim d, const std::function<Dim(int)>& f) const {
+  if (d.is_number()) return d;
+  Dim r = 0;
+  for (auto& [m, c] : polys_[index(d)]) {
+    Dim t = c;
+    for (int i : m) {
+      const Atom& a = atoms_[size_t(i)];
+      if (a.kind == Kind::kSymbol) {
+        t = t * f(i);
+        continue;
+      }
+      const Dim x = rewrite(a.a, f), y = rewrite(a.b, f);
+      t = t * (a.kind == Kind::kFloorDiv ? x / y
+               : a.kind == Kind::kMax    ? paddle::max(x, y)
+                                         : paddle::min(x, y));
+    }
+    r = r + t;
+  }
+  return r;
+}
+
+// Terms in order of creation, the constant last; only those whose coefficient has the given sign (0: all).
+std::string SymbolTable::terms(const Poly& p, int sign) const {
+  static const char* const kFunction[] = {"", "floordiv", "max", "min"};
+  std::string r;
+  const auto term = [&](const Monomial& m, int64_t c) {
+    if (sign != 0 && (c > 0) != (sign > 0)) return;
+    const int64_t n = std::abs(c);
+    std::string f;
+    if (n != 1 || m.empty()) f = std::to_string(n);
+    for (int i : m) {
+      const Atom& a = atoms_[size_t(i)];
+      if (!f.empty()) f += "*";
+      f += a.kind == Kind::kSymbol
+               ? a.symbol.name
+               : fmt::format("{}({}, {})", kFunction[int(a.kind)], str(a.a), str(a.b));
+    }
+    const bool minus = c < 0 && sign == 0;
+    r += r.empty() ? (minus ? "-" : "") : minus ? " - " : " + ";
+    r += f;
+  };
+  for (auto& [m, c] : p)
+    if (!m.empty()) term(m, c);
+  if (auto it = p.find(Monomial{}); it != p.end()) term({}, it->second);
+  return r.empty() ? "0" : r;
+}
+std::string SymbolTable::str(Dim d) const { return terms(poly(d), 0); }
+std::string SymbolTable::str(Cond c) const {
+  if (c.decided()) return c.value() ? "true" : "false";
+  const Node n = node(c);
+  const auto sides = [&](const char* op) {  // a - b >= 0 reads better as a >= b
+    return terms(poly(n.a), 1) + op + terms(poly(n.a), -1);
+  };
+  const auto sub = [&](int64_t x) { return str(Cond::of_id(x)); };
+  switch (n.relation) {
+    case Relation::kZero: return sides(" == ");
+    case Relation::kNonnegative: return sides(" >= ");
+    case Relation::kAnd: return "(" + sub(n.a) + " and " + sub(n.b) + ")";
+    case Relation::kOr: return "(" + sub(n.a) + " or " + sub(n.b) + ")";
+    case Relation::kNot: return "not " + sub(n.a);
+  }
+  return "";
+}
+}  // namespace paddle

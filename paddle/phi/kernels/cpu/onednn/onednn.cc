@@ -1,0 +1,161 @@
+#include "paddle/phi/kernels/cpu/onednn/onednn.h"
+
+#include <list>
+#include <mutex>
+
+#include "paddle/device/allocator.h"
+
+namespace paddle::onednn {
+const dnnl::engine& engine() {
+  static const dnnl::engine& e = *[] {
+    open();
+    dnnl_set_primitive_cache_capacity(0);
+    return new dnnl::engine(dnnl::engine::kind::cpu, 0);
+  }();
+  return e;
+}
+dnnl::stream& stream() {
+  static thread_local dnnl::stream s(engine());
+  return s;
+}
+
+dnnl::memory::data_type data_type(DType t) {
+  using D = dnnl::memory::data_type;
+  switch (t) {
+    case DType::kFloat32: return D::f32;
+    case DType::kBFloat16: return D::bf16;
+    case DType::kFloat16: return D::f16;
+    case DType::kInt32: return D::s32;
+    case DType::kInt8: return D::s8;
+    case DType::kUInt8: return D::u8;
+    default: return D::undef;
+  }
+}
+static bool runs_matmul(DType t) {
+  try {
+    const auto d = plain({16, 16}, t);
+    dnnl::matmul::primitive_desc(engine(), d, d, d);
+    return true;
+  } catch (const dnnl::error&) {
+    return false;
+  }
+}
+bool supports(DType t) {
+  if (t == DType::kFloat32) return true;
+  static const bool bf16 = runs_matmul(DType::kBFloat16), f16 = runs_matmul(DType::kFloat16);
+  return (t == DType::kBFloat16 && bf16) || (t == DType::kFloat16 && f16);
+}
+
+dnnl::memory::dims dims_of(const Dims& dims) {
+  dnnl::memory::dims r;
+  for (Dim d : dims) r.push_back(d.number());
+  return r;
+}
+MemoryDesc plain(const dnnl::memory::dims& dims, DType t) {
+  dnnl::memory::dims strides(dims.size(), 1);
+  for (size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * std::max<int64_t>(dims[i], 1);
+  return MemoryDesc(dims, data_type(t), strides);
+}
+MemoryDesc any(const dnnl::memory::dims& dims, DType t) {
+  return MemoryDesc(dims, data_type(t), dnnl::memory::format_tag::any);
+}
+
+// ---- running
+static bool is_output(int arg) {
+  return arg == DNNL_ARG_DST || arg == DNNL_ARG_DIFF_SRC || arg == DNNL_ARG_DIFF_WEIGHTS || arg == DNNL_ARG_DIFF_BIAS;
+}
+static void reorder(const MemoryDesc& from, void* source, const MemoryDesc& to, void* target) {
+  Key key("reorder");
+  for (const MemoryDesc* d : {&from, &to})
+    key << d->get_dims() << d->get_padded_dims() << d->get_strides() << d->get_inner_blks() << d->get_inner_idxs()
+        << int(d->get_data_type());
+  const auto p = cached(key, [&] {
+    const dnnl::reorder::primitive_desc desc(engine(), from, engine(), to);
+    return Primitive{dnnl::reorder(desc), {}, 0};
+  });
+  dnnl::memory a(from, engine(), source), b(to, engine(), target);
+  p->primitive.execute(stream(), {{DNNL_ARG_FROM, a}, {DNNL_ARG_TO, b}});
+}
+void execute(const Primitive& p, const Arguments& given) {
+  std::unordered_map<int, dnnl::memory> args;
+  std::vector<Buffer> buffers;
+  struct Back {
+    MemoryDesc from, to;
+    void *source, *target;
+  };
+  std::vector<Back> back;
+  for (auto& [arg, have] : given) {
+    const auto& [desc, data] = have;
+    const MemoryDesc* want = &desc;
+    for (auto& [a, d] : p.args)
+      if (a == arg) want = &d;
+    void* at = data;
+    if (*want != desc) {
+      buffers.push_back(allocator(kCpuPlace).allocate(want->get_size()));
+      at = buffers.back().data();
+      if (is_output(arg)) back.push_back({*want, desc, at, data});
+      else reorder(desc, data, *want, at);
+    }
+    args.emplace(arg, dnnl::memory(*want, engine(), at));
+  }
+  if (p.scratch) {
+    buffers.push_back(allocator(kCpuPlace).allocate(p.scratch));
+    const MemoryDesc bytes({int64_t(p.scratch)}, dnnl::memory::data_type::u8, {1});
+    args.emplace(DNNL_ARG_SCRATCHPAD, dnnl::memory(bytes, engine(), buffers.back().data()));
+  }
+  p.primitive.execute(stream(), args);
+  for (auto& b : back) reorder(b.from, b.source, b.to, b.target);
+}
+
+// ---- the cache: least recently used out first
+namespace {
+// oneDNN does not tell what a primitive's code takes; measured on convolutions.
+constexpr size_t kBytesPerPrimitive = 90 << 10;
+constexpr size_t kMostBytes = 32 << 20;
+
+struct Cache {
+  using Entry = std::pair<std::string, std::shared_ptr<const Primitive>>;
+  std::mutex mutex;
+  std::list<Entry> recent;  // newest first
+  std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;
+  size_t hits = 0, misses = 0;
+};
+Cache& cache() {
+  static Cache& c = *new Cache;
+  return c;
+}
+}  // namespace
+std::shared_ptr<const Primitive> cached(const Key& key, const std::function<Primitive()>& make) {
+  Cache& c = cache();
+  {
+    std::lock_guard lock(c.mutex);
+    if (auto it = c.by_key.find(key.bytes()); it != c.by_key.end()) {
+      ++c.hits;
+      c.recent.splice(c.recent.begin(), c.recent, it->second);
+      return it->second->second;
+    }
+    ++c.misses;
+  }
+  auto p = std::make_shared<const Primitive>(make());  // outside of the lock: it takes half a millisecond
+  std::lock_guard lock(c.mutex);
+  if (c.by_key.contains(key.bytes())) return p;
+  c.recent.push_front({key.bytes(), p});
+  c.by_key[c.recent.front().first] = c.recent.begin();
+  while (c.recent.size() * kBytesPerPrimitive > kMostBytes) {
+    c.by_key.erase(c.recent.back().first);
+    c.recent.pop_back();
+  }
+  return p;
+}
+CacheStats cache_stats() {
+  Cache& c = cache();
+  std::lock_guard lock(c.mutex);
+  return {c.recent.size(), c.recent.size() * kBytesPerPrimitive, c.hits, c.misses};
+}
+void clear_cache() {
+  Cache& c = cache();
+  std::lock_guard lock(c.mutex);
+  c.by_key.clear();
+  c.recent.clear();
+}
+}  // namespace paddle::onednn

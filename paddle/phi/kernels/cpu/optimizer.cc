@@ -1,0 +1,70 @@
+#include "paddle/phi/ops/optimizer.h"
+
+#include <cmath>
+
+#include "paddle/common/parallel.h"
+#include "paddle/phi/kernels/cpu/elementwise.h"
+#include "paddle/phi/kernels/cpu/vec/elementwise.h"
+#include "paddle/phi/kernels/cpu/vec/optimizer.h"
+
+namespace paddle {
+namespace {
+double number(const Tensor& t) { return element(t, 0).to<double>(); }
+double at(const Floats& list, size_t i, double otherwise) { return list.empty() ? otherwise : list[i]; }
+
+// A parameter of half precision is updated in a float32 copy: its master, or one made for this step.
+template <class T>
+struct Updated {
+  using C = Compute<T>;
+  Tensor wide;
+  Tensor param;
+
+  Updated(const Tensor& p, Tensors masters, size_t i) : param(p) {
+    if constexpr (std::is_same_v<T, C>) {
+      wide = p;
+    } else if (!masters.empty()) {
+      wide = masters[i];
+    } else {
+      wide = empty(p.meta().with(dtype_of<C>), p.place());
+      BEST(cast_loop<T, C>)(p.data<T>(), wide.data<C>(), p.numel());
+    }
+  }
+  C* data() const { return wide.data<C>(); }
+  void store() const {
+    if constexpr (!std::is_same_v<T, C>) BEST(cast_loop<C, T>)(wide.data<C>(), param.data<T>(), param.numel());
+  }
+};
+
+template <class T>
+void fused_adam(const FusedAdam& op, const KernelArgs& k) {
+  using C = Compute<T>;
+  enum { kParams, kGrads, kLr, kM1, kM2, kTop, kPow1, kPow2, kMasters };
+  const double rate = number(k.in(kLr)), epsilon = op.epsilon.to<double>();
+  const double beta1 = op.beta1.to<double>(), beta2 = op.beta2.to<double>();
+  for (size_t i = 0; i < k.list(kParams).size(); ++i) {
+    const Updated<T> p(k.list(kParams)[i], k.list(kMasters), i);
+    const Tensor &pow1 = k.list(kPow1)[i], &pow2 = k.list(kPow2)[i];
+    const double b1 = number(pow1), b2 = number(pow2);
+    const double lr = rate * at(op.lr_ratios, i, 1), correction = std::sqrt(1 - b2);
+    const AdamStep<C> step{C(lr * correction / (1 - b1)), C(1 - lr * at(op.weight_decays, i, 0)), C(beta1), C(beta2),
+                           C(epsilon * correction)};
+    C *param = p.data(), *m1 = k.list(kM1)[i].template data<C>(), *m2 = k.list(kM2)[i].template data<C>();
+    C* top = op.amsgrad ? k.list(kTop)[i].template data<C>() : nullptr;
+    const Tensor& grad = k.list(kGrads)[i];
+    const auto run = [&]<class G>() {
+      static const auto loop = BEST(adam_loop<C, G>);
+      const G* g = grad.template data<G>();
+      parallel_for(grad.numel(), kGrain, [&](int64_t begin, int64_t end) {
+        loop(param + begin, g + begin, m1 + begin, m2 + begin, top ? top + begin : nullptr, end - begin, step);
+      });
+    };
+    if constexpr (std::is_same_v<C, double>) dispatch(Types<double>(), grad.dtype(), run);
+    else dispatch(Types<float, float16, bfloat16>(), grad.dtype(), run);
+    p.store();
+    for (auto [pow, beta] : {std::pair(&pow1, beta1), std::pair(&pow2, beta2)})
+      dispatch(kFloat32And64, pow->dtype(), [&]<class S>() { *pow->template data<S>() *= S(beta); });
+  }
+}
+}  // namespace
+REGISTER_KERNEL(FusedAdam, kCPU, fused_adam, kFloating);
+}  // namespace paddle

@@ -1,0 +1,16 @@
+#include "paddle/phi/ops/unary.h"
+
+#include "paddle/phi/kernels/cpu/elementwise.h"
+#include "paddle/phi/kernels/cpu/vec/elementwise.h"
+#include "paddle/phi/kernels/functors/unary.h"
+
+namespace paddle {
+static constexpr auto kInexact = kFloating + kComplexes;
+UNARY_KERNEL(Exp, kInexact, 8);
+UNARY_KERNEL(Log, kInexact, 8);
+UNARY_KERNEL(Sqrt, kInexact, 4);
+UNARY_KERNEL(Rsqrt, kInexact, 4);
+UNARY_KERNEL(Square, kNumbers, 1);
+UNARY_KERNEL(Tanh, kInexact, 16);
+UNARY_KERNEL(Erf, kFloating, 16);
+}  // namespace paddle

@@ -1,0 +1,112 @@
+// Vectors of the instruction set that this file is compiled for, and the maths that the compiler does not vectorise by
+// itself. Per-level files only (levels.h).
+#pragma once
+#include <immintrin.h>
+#include <sleef.h>
+
+#include <cstring>
+
+#include "paddle/phi/core/float16.h"
+#include "paddle/phi/kernels/cpu/vec/levels.h"
+#include "paddle/phi/kernels/functors/unary.h"
+
+namespace paddle::LEVEL {
+#define SIMD static inline __attribute__((always_inline))
+
+#if defined(__AVX512F__)
+using Floats = __m512;
+using Doubles = __m512d;
+#define SLEEF_F(f) f##16_u10avx512f
+#define SLEEF_D(f) f##8_u10avx512f
+SIMD Floats load(const float* p) { return _mm512_loadu_ps(p); }
+SIMD Doubles load(const double* p) { return _mm512_loadu_pd(p); }
+SIMD void store(float* p, Floats v) { _mm512_storeu_ps(p, v); }
+SIMD void store(double* p, Doubles v) { _mm512_storeu_pd(p, v); }
+#elif defined(__AVX2__)
+using Floats = __m256;
+using Doubles = __m256d;
+#define SLEEF_F(f) f##8_u10avx2
+#define SLEEF_D(f) f##4_u10avx2
+SIMD Floats load(const float* p) { return _mm256_loadu_ps(p); }
+SIMD Doubles load(const double* p) { return _mm256_loadu_pd(p); }
+SIMD void store(float* p, Floats v) { _mm256_storeu_ps(p, v); }
+SIMD void store(double* p, Doubles v) { _mm256_storeu_pd(p, v); }
+#else
+using Floats = __m128;
+using Doubles = __m128d;
+#define SLEEF_F(f) f##4_u10sse4
+#define SLEEF_D(f) f##2_u10sse4
+SIMD Floats load(const float* p) { return _mm_loadu_ps(p); }
+SIMD Doubles load(const double* p) { return _mm_loadu_pd(p); }
+SIMD void store(float* p, Floats v) { _mm_storeu_ps(p, v); }
+SIMD void store(double* p, Doubles v) { _mm_storeu_pd(p, v); }
+#endif
+
+template <class T>
+struct VectorOf {
+  static constexpr bool exists = false;
+};
+template <>
+struct VectorOf<float> {
+  static constexpr bool exists = true;
+  using type = Floats;
+  static constexpr int n = sizeof(Floats) / sizeof(float);
+};
+template <>
+struct VectorOf<double> {
+  static constexpr bool exists = true;
+  using type = Doubles;
+  static constexpr int n = sizeof(Doubles) / sizeof(double);
+};
+
+// The vector version of a scalar functor, where SLEEF has one that is right to 1 ulp.
+#define SIMD_MATH(Fn, sleef)                                              \
+  SIMD Floats apply(fn::Fn, Floats v) { return SLEEF_F(Sleef_##sleef##f)(v); } \
+  SIMD Doubles apply(fn::Fn, Doubles v) { return SLEEF_D(Sleef_##sleef##d)(v); }
+SIMD_MATH(Exp, exp)
+SIMD_MATH(Log, log)
+SIMD_MATH(Tanh, tanh)
+SIMD_MATH(Erf, erf)
+
+// Calls f(vector) -> vector over n elements. What is left at the end goes through a buffer, so that an element's value
+// does not depend on where it stands.
+template <class T, class F>
+SIMD void each_vector(const T* x, T* y, int64_t n, F&& f) {
+  constexpr int w = VectorOf<T>::n;
+  int64_t i = 0;
+  for (; i + w <= n; i += w) store(y + i, f(load(x + i)));
+  if (i < n) {
+    T buffer[w] = {};
+    std::memcpy(buffer, x + i, size_t(n - i) * sizeof(T));
+    store(buffer, f(load(buffer)));
+    std::memcpy(y + i, buffer, size_t(n - i) * sizeof(T));
+  }
+}
+
+// ---- half precision: widened to float32 in blocks, computed, narrowed
+inline constexpr int64_t kBlock = 512;
+SIMD void widen(const bfloat16* x, float* y, int64_t n) {
+  for (int64_t i = 0; i < n; ++i) y[i] = float(x[i]);
+}
+SIMD void narrow(const float* x, bfloat16* y, int64_t n) {
+  for (int64_t i = 0; i < n; ++i) y[i] = bfloat16(x[i]);
+}
+SIMD void widen(const float16* x, float* y, int64_t n) {
+  int64_t i = 0;
+#ifdef __F16C__
+  for (; i + 8 <= n; i += 8)
+    _mm256_storeu_ps(y + i, _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(x + i))));
+#endif
+  for (; i < n; ++i) y[i] = float(x[i]);
+}
+SIMD void narrow(const float* x, float16* y, int64_t n) {
+  int64_t i = 0;
+#ifdef __F16C__
+  for (; i + 8 <= n; i += 8)
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i), _mm256_cvtps_ph(_mm256_loadu_ps(x + i), _MM_FROUND_TO_NEAREST_INT));
+#endif
+  for (; i < n; ++i) y[i] = float16(x[i]);
+}
+template <class T>
+inline constexpr bool kHalf = std::is_same_v<T, float16> || std::is_same_v<T, bfloat16>;
+}  // namespace paddle::LEVEL

@@ -1,0 +1,49 @@
+// Element-wise ops of two tensors, with broadcasting. A further one is a line here, its gradient in binary.cc and a
+// functor in kernels/functors/binary.h.
+#pragma once
+#include "paddle/phi/core/op.h"
+
+namespace paddle {
+// The common shape of x and y, whose dtypes are equal by now (kPromotes).
+PADDLE_API Meta broadcast_rule(const OpInfo& info, const Meta& x, const Meta& y);
+
+// f of two lists of elements; one of them may have a single one.
+PADDLE_API bool combine_elements(KnownElements in, Dims& out, Dim (*f)(Dim, Dim));
+
+// As a further argument: a recorder may compute it on sizes.
+#define ON_SIZES bool elements(KnownElements in, Dims& out) const;
+#define BINARY_OP(Op, NAME, DOC, TRAITS, ...)                                                       \
+  struct Op {                                                                                       \
+    static constexpr OpInfo info{.name = NAME,                                                      \
+                                 .doc = DOC,                                                        \
+                                 .inputs = {"x", "y"},                                              \
+                                 .traits = kPromotes | kMayAlias | (TRAITS),                        \
+                                 .amp = Amp::kWidest};                                              \
+    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y); }           \
+    Grads grad(const GradIn& g) const;                                                              \
+    __VA_ARGS__                                                                                     \
+  }
+
+BINARY_OP(Add, "add", "x + y.", kCommutative, ON_SIZES);
+BINARY_OP(Subtract, "subtract", "x - y.", 0, ON_SIZES);
+BINARY_OP(Multiply, "multiply", "x * y.", kCommutative, ON_SIZES);
+BINARY_OP(Divide, "divide", "x / y; integers round towards zero.", 0, ON_SIZES);
+
+PADDLE_API Tensor operator+(const Tensor& x, const Tensor& y);
+PADDLE_API Tensor operator-(const Tensor& x, const Tensor& y);
+PADDLE_API Tensor operator*(const Tensor& x, const Tensor& y);
+PADDLE_API Tensor operator/(const Tensor& x, const Tensor& y);
+PADDLE_API Tensor operator-(const Tensor& x);
+// With a number, in x's dtype.
+PADDLE_API Tensor operator+(const Tensor& x, double c);
+PADDLE_API Tensor operator-(const Tensor& x, double c);
+PADDLE_API Tensor operator*(const Tensor& x, double c);
+PADDLE_API Tensor operator/(const Tensor& x, double c);
+PADDLE_API Tensor operator-(double c, const Tensor& x);
+PADDLE_API Tensor operator/(double c, const Tensor& x);
+// x divided by a size, which may not be known yet.
+PADDLE_API Tensor divide_by_size(const Tensor& x, Dim n);
+
+// t summed over the axes along which a tensor of shape `dims` was broadcast to it: the gradient of broadcasting.
+PADDLE_API Tensor fit(const Tensor& t, const Dims& dims);
+}  // namespace paddle

@@ -1,0 +1,70 @@
+#include "paddle/phi/ops/concat.h"
+
+#include "paddle/phi/core/register.h"
+
+namespace paddle {
+Meta Concat::infer(Metas x) const {
+  OP_CHECK(C1, !x.empty(), "x must have at least one tensor");
+  const int64_t k = axis.number();
+  OP_CHECK(C2, has_axis(*x[0], k), "axis must be in [{}, {}), got {}", -x[0]->rank(), x[0]->rank(), k);
+  Meta out = *x[0];
+  for (size_t i = 1; i < x.size(); ++i) {
+    OP_CHECK_AS(kType, C3, x[i]->dtype == out.dtype, "x[{}] is {} but x[0] is {}", i, x[i]->dtype, out.dtype);
+    OP_CHECK(C4, x[i]->rank() == out.rank(), "x[{}] has {} axes but x[0] has {}", i, x[i]->rank(), out.rank());
+    const Dim before = out.dims[k];
+    out.dims[k] = x[i]->dims[k];  // for the comparison
+    OP_CHECK(C5, out.dims == x[i]->dims, "x[{}] has shape {}, which differs from {} outside axis {}", i, x[i]->dims,
+             x[0]->dims, k);
+    out.dims[k] = before + x[i]->dims[k];
+  }
+  return out;
+}
+Grads Concat::grad(const GradIn& g) const {
+  Dims sizes;
+  for (int i = 0; i < g.size(0); ++i) sizes.push_back(g.meta(0, i).dims[axis.number()]);
+  return split(g.dout(0), sizes, axis.number());
+}
+
+// Of vectors, which shapes are.
+bool Concat::elements(KnownElements in, Dims& out) const {
+  if (!axis.is_number() || (axis.raw() != 0 && axis.raw() != -1)) return false;
+  for (const Dims* part : in) {
+    if (!part) return false;
+    out.append(part->begin(), part->end());
+  }
+  return true;
+}
+
+std::vector<Meta> Split::infer(const Meta& x) const {
+  const int64_t k = axis.number();
+  OP_CHECK(C1, has_axis(x, k), "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), k);
+  OP_CHECK(C2, !sections.empty(), "sections must have at least one size");
+  Dim total = 0;
+  int inferred = -1;
+  for (int i = 0; i < sections.size(); ++i) {
+    if (sections[i].is_number() && sections[i].raw() == -1) {
+      OP_CHECK(C3, inferred < 0, "sections {} has more than one -1", sections);
+      inferred = i;
+      continue;
+    }
+    OP_CHECK(C4, sections[i] >= 0, "a size of sections must not be negative, got {}", sections);
+    total = total + sections[i];
+  }
+  if (inferred >= 0) OP_CHECK(C5, total <= x.dims[k], "sections {} exceed size {} of axis {}", sections, x.dims[k], k);
+  else OP_CHECK(C6, total == x.dims[k], "sections {} do not sum to size {} of axis {}", sections, x.dims[k], k);
+  std::vector<Meta> out(size_t(sections.size()), x);
+  for (int i = 0; i < sections.size(); ++i) out[size_t(i)].dims[k] = i == inferred ? x.dims[k] - total : sections[i];
+  return out;
+}
+Grads Split::grad(const GradIn& g) const {
+  std::vector<Tensor> parts;
+  for (size_t i = 0; i < g.outs.size(); ++i) parts.push_back(g.dout(int(i)));
+  return {concat(parts, axis.number())};
+}
+
+Tensor concat(Tensors x, int64_t axis) { return call(Concat{axis}, x); }
+std::vector<Tensor> split(const Tensor& x, Dims sections, int64_t axis) { return call(Split{std::move(sections), axis}, x); }
+
+REGISTER_OP(Concat);
+REGISTER_OP(Split);
+}  // namespace paddle

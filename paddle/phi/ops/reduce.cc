@@ -1,0 +1,100 @@
+#include "paddle/phi/ops/reduce.h"
+
+#include "paddle/phi/core/basic_ops.h"
+#include "paddle/phi/core/register.h"
+#include "paddle/phi/ops/binary.h"
+#include "paddle/phi/ops/compare.h"
+#include "paddle/phi/ops/view.h"
+
+namespace paddle {
+Meta reduce_rule(const OpInfo& info, const Meta& x, const Dims& axis, bool keepdim) {
+  Meta out = x.with(Dims{});
+  if (!known(axis)) {  // recorded, and no constant: only the rank is known
+    const int n = keepdim ? x.rank() : x.rank() - axis.size();
+    OP_CHECK(A1, n >= 0, "axis names {} axes, x has {}", axis.size(), x.rank());
+    for (int i = 0; i < n; ++i) out.dims.push_back(sym::fresh("axis"));
+    return out;
+  }
+  Axes seen;
+  for (Dim k : axis) {
+    const int64_t n = k.number();
+    // A 0-D tensor may be reduced over the axis that it does not have, as in the real package.
+    OP_CHECK(A2, has_axis(x, n) || (x.rank() == 0 && (n == 0 || n == -1)), "axis must be in [{}, {}), got {}",
+             -x.rank(), x.rank(), n);
+    const int64_t w = x.rank() ? wrap_axis(n, x.rank()) : 0;
+    OP_CHECK(A3, !seen.has(w), "axis {} is named twice in {}", n, axis);
+    seen.add(w);
+  }
+  const Axes reduced = axes_of(axis, x.rank());
+  for (int i = 0; i < x.rank(); ++i) {
+    if (!reduced.has(i)) out.dims.push_back(x.dims[i]);
+    else if (keepdim) out.dims.push_back(1);
+  }
+  return out;
+}
+Dim reduced_count(const Dims& dims, const Dims& axis) {
+  const Axes reduced = axes_of(axis, dims.size());
+  Dim n = 1;
+  for (int i = 0; i < dims.size(); ++i)
+    if (reduced.has(i)) n = n * dims[i];
+  return n;
+}
+
+Meta Sum::infer(const Meta& x) const {
+  Meta out = reduce_rule(info, x, axis, keepdim);
+  if (dtype != DType::kUndefined) out.dtype = dtype;
+  else if (x.dtype == DType::kBool || x.dtype == DType::kInt32) out.dtype = DType::kInt64;
+  return out;
+}
+Grads Sum::grad(const GradIn& g) const {
+  return {call(Spread{g.meta(0).dims, axis}, cast(g.dout(0), g.meta(0).dtype))};
+}
+
+static void check_not_empty(const OpInfo& info, const Meta& x, const Dims& axis) {
+  if (known(axis)) OP_CHECK(C1, reduced_count(x.dims, axis) > 0, "x, of shape {}, has no element to take", x.dims);
+}
+Meta Max::infer(const Meta& x) const {
+  Meta out = reduce_rule(info, x, axis, keepdim);
+  check_not_empty(info, x, axis);
+  return out;
+}
+// Equal largest elements share the gradient.
+Grads Max::grad(const GradIn& g) const {
+  const auto spread = [&](const Tensor& t) { return call(Spread{g.meta(0).dims, axis}, t); };
+  const Tensor hit = cast(call(Equal{}, g.in(0), spread(g.out(0))), g.meta(0).dtype);
+  return {hit * spread(g.dout(0) / sum(hit, axis, keepdim))};
+}
+
+// x may have kept the reduced axes, with size 1, or have lost them.
+Meta Spread::infer(const Meta& x) const {
+  OP_CHECK(C1, x.rank() <= shape.size(), "x has {} axes, more than shape {}", x.rank(), shape);
+  return x.with(shape);
+}
+Grads Spread::grad(const GradIn& g) const {
+  const Tensor d = call(Sum{.axis = axis}, g.dout(0));
+  return {known(d.dims() == g.meta(0).dims) ? d : reshape(d, g.meta(0).dims)};
+}
+
+Meta SumTo::infer(const Meta& x) const {
+  OP_CHECK(C1, shape.size() <= x.rank(), "shape {} has more axes than x, whose shape is {}", shape, x.dims);
+  const Broadcast b = broadcast(x.dims, shape);
+  OP_CHECK(C2, b.ok, "shape {} cannot be broadcast to x's shape {}", shape, x.dims);
+  return x.with(shape);
+}
+Grads SumTo::grad(const GradIn& g) const { return {expand(g.dout(0), g.meta(0).dims)}; }
+
+Tensor sum(const Tensor& x, Dims axis, bool keepdim) {
+  return call(Sum{.axis = std::move(axis), .keepdim = keepdim}, x);
+}
+Tensor max(const Tensor& x, Dims axis, bool keepdim) {
+  return call(Max{.axis = std::move(axis), .keepdim = keepdim}, x);
+}
+Tensor mean(const Tensor& x, Dims axis, bool keepdim) {
+  return divide_by_size(sum(x, axis, keepdim), reduced_count(x.dims(), axis));
+}
+
+REGISTER_OP(Sum);
+REGISTER_OP(Max);
+REGISTER_OP(Spread);
+REGISTER_OP(SumTo);
+}  // namespace paddle
