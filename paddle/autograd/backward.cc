@@ -13,8 +13,8 @@ namespace paddle {
 namespace {
 thread_local std::vector<std::function<void()>>* finishers = nullptr;
 
-// A node is younger than those its edges lead to. So the youngest node that has a gradient has all of it: whatever
-// reads its outputs is younger still and has been visited.
+// A node is younger than those its edges lead to. So the youngest node that has a gradient has all
+// of it: whatever reads its outputs is younger still and has been visited.
 class Engine {
  public:
   Engine(bool retain_graph, bool create_graph) : retain_(retain_graph), create_(create_graph) {}
@@ -22,8 +22,8 @@ class Engine {
   void seed(const Tensor& t, const Tensor& dout) {
     Tensor g = dout;
     if (g) {
-      USER_CHECK(kValue, known(g.dims() == t.dims()), "backward: grad_tensor has shape {}, but its tensor has {}",
-                 g.dims(), t.dims());
+      USER_CHECK(kValue, known(g.dims() == t.dims()),
+                 "backward: grad_tensor has shape {}, but its tensor has {}", g.dims(), t.dims());
       if (g.dtype() != t.dtype()) g = cast(g, t.dtype());
     } else {
       g = full(t.dims(), Scalar(1), t.dtype());
@@ -82,9 +82,9 @@ void Engine::find_needed() {
   }
   std::sort(order.begin(), order.end(), older);
   for (auto* n : order) {
-    const bool leads = wanted_.contains(n) || std::any_of(n->edges.begin(), n->edges.end(), [&](auto& e) {
-      return e.node && needed_.contains(node_of(e));
-    });
+    const bool leads = wanted_.contains(n) ||
+                       std::any_of(n->edges.begin(), n->edges.end(),
+                                   [&](auto& e) { return e.node && needed_.contains(node_of(e)); });
     if (leads) needed_.insert(n);
   }
 }
@@ -95,7 +95,8 @@ static bool may_add_in_place(const Tensor& sum, const Tensor& g) {
 }
 void Engine::add(const Edge& e, Tensor g) {
   BackwardNode* n = node_of(e);
-  if (const auto b = blocked_.find(n); b != blocked_.end() && std::count(b->second.begin(), b->second.end(), e.slot))
+  if (const auto b = blocked_.find(n);
+      b != blocked_.end() && std::count(b->second.begin(), b->second.end(), e.slot))
     return;
   auto [it, fresh] = pending_.try_emplace(n);
   Pending& p = it->second;
@@ -106,9 +107,12 @@ void Engine::add(const Edge& e, Tensor g) {
     std::push_heap(queue_.begin(), queue_.end(), older);
   }
   Tensor& sum = p.douts[e.slot];
-  if (!sum) sum = std::move(g);
-  else if (!create_ && may_add_in_place(sum, g)) call_into(Add{}, sum, g);
-  else sum = sum + g;
+  if (!sum)
+    sum = std::move(g);
+  else if (!create_ && may_add_in_place(sum, g))
+    call_into(Add{}, sum, g);
+  else
+    sum = sum + g;
 }
 
 void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
@@ -154,8 +158,8 @@ void Engine::pass_on(BackwardNode* n, Grads& grads) {
     const Meta* want = e.slot < metas.size() ? &metas[e.slot] : nullptr;
     if (want && g.dtype() != want->dtype) g = cast(g, want->dtype);
     INTERNAL_CHECK(!want || known(g.dims() == want->dims) || g.is_recorded(),
-                   "the gradient of {} for its input {} has shape {}, the input {}", n->name(), i, g.dims(),
-                   want->dims);
+                   "the gradient of {} for its input {} has shape {}, the input {}", n->name(), i,
+                   g.dims(), want->dims);
     add(e, std::move(g));
   }
 }
@@ -196,7 +200,8 @@ void after_backward(std::function<void()> f) {
 
 void backward(Tensors tensors, Tensors douts, bool retain_graph, bool create_graph) {
   USER_CHECK(kValue, douts.empty() || douts.size() == tensors.size(),
-             "backward: there are {} tensors, but {} gradients for them", tensors.size(), douts.size());
+             "backward: there are {} tensors, but {} gradients for them", tensors.size(),
+             douts.size());
   ModeScope scope(engine_mode(create_graph));
   Finishers after;
   Engine engine(retain_graph || create_graph || mode().recorder, create_graph);
@@ -208,8 +213,8 @@ void backward(Tensors tensors, Tensors douts, bool retain_graph, bool create_gra
   after.run();
 }
 
-std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts, bool retain_graph, bool create_graph,
-                              Tensors stop) {
+std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts, bool retain_graph,
+                              bool create_graph, Tensors stop) {
   USER_CHECK(kValue, douts.empty() || douts.size() == outputs.size(),
              "grad: there are {} outputs, but {} gradients for them", outputs.size(), douts.size());
   ModeScope scope(engine_mode(create_graph));

@@ -1,15 +1,18 @@
-// The backward pass: one engine for Tensor.backward, paddle.grad, recorded programs and gradients of gradients.
+// The backward pass: one engine for Tensor.backward, paddle.grad, recorded programs and gradients
+// of gradients.
 #pragma once
 #include "paddle/autograd/node.h"
 
 namespace paddle {
 // Leaves' gradients grow by those of `tensors`, weighted by `douts` (an empty one: ones).
-PADDLE_API void backward(Tensors tensors, Tensors douts, bool retain_graph = false, bool create_graph = false);
+PADDLE_API void backward(Tensors tensors, Tensors douts, bool retain_graph = false,
+                         bool create_graph = false);
 
-// Gradients of outputs with respect to inputs; an empty Tensor where there is none. No leaf's gradient changes.
-// Nothing flows through the tensors in `stop`.
-PADDLE_API std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts, bool retain_graph = false,
-                                         bool create_graph = false, Tensors stop = {});
+// Gradients of outputs with respect to inputs; an empty Tensor where there is none. No leaf's
+// gradient changes. Nothing flows through the tensors in `stop`.
+PADDLE_API std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts,
+                                         bool retain_graph = false, bool create_graph = false,
+                                         Tensors stop = {});
 
 // Run once after the present backward pass of this thread (reducers of data parallelism).
 PADDLE_API void after_backward(std::function<void()> f);

@@ -42,7 +42,8 @@ static bool held_by_one(const Tensor& t) {
 void LeafNode::accumulate(const Tensor& dout, bool create_graph) {
   if (!grad) {
     // A gradient that someone else holds, too, is copied: later ones are added in place.
-    grad = create_graph || dout.is_recorded() || held_by_one(dout) ? dout : copy_to(dout, dout.place());
+    grad = create_graph || dout.is_recorded() || held_by_one(dout) ? dout
+                                                                   : copy_to(dout, dout.place());
   } else if (create_graph || grad.is_recorded() || dout.is_recorded()) {
     grad = grad + dout;
   } else {
@@ -91,12 +92,15 @@ void set_grad(const Tensor& t, const Tensor& grad) {
   }
   auto* node = static_cast<BackwardNode*>(impl.node.get());
   if (!node) return;  // a dtype that has no gradient
-  if (node->leaf) static_cast<LeafNode*>(node)->grad = grad;
-  else node->need_extra().retained[impl.slot] = grad;
+  if (node->leaf)
+    static_cast<LeafNode*>(node)->grad = grad;
+  else
+    node->need_extra().retained[impl.slot] = grad;
 }
 void retain_grad(const Tensor& t) {
   const Edge e = edge_of(t);
-  USER_CHECK(kRuntime, e.node, "retain_grads: the tensor has stop_gradient=True, so it gets no gradient");
+  USER_CHECK(kRuntime, e.node,
+             "retain_grads: the tensor has stop_gradient=True, so it gets no gradient");
   if (e.node->leaf) return;
   auto& retain = node_of(e)->need_extra().retain;
   if (retain.size() <= e.slot) retain.resize(e.slot + 1);
@@ -104,7 +108,8 @@ void retain_grad(const Tensor& t) {
 }
 int64_t add_hook(const Tensor& t, GradHook f) {
   const Edge e = edge_of(t);
-  USER_CHECK(kRuntime, e.node, "register_hook: the tensor has stop_gradient=True, so it gets no gradient");
+  USER_CHECK(kRuntime, e.node,
+             "register_hook: the tensor has stop_gradient=True, so it gets no gradient");
   static std::atomic<int64_t> ids{0};
   const int64_t id = ids++;
   node_of(e)->need_extra().hooks[id] = {e.slot, std::move(f)};
@@ -137,7 +142,8 @@ Tensor SavedTensor::get(const OpDef& op, const char* what) const {
   if (impl.storage && impl.storage->version != version_) {
     const OpDef* writer = impl.storage->writer;
     fail(ErrorKind::kRuntime,
-         fmt::format("{}: its '{}', of shape {}, was written in place by {} after {} had saved it for the gradient "
+         fmt::format("{}: its '{}', of shape {}, was written in place by {} after {} had saved it "
+                     "for the gradient "
                      "(it is at version {}, {} saved version {}). Write into a copy instead",
                      op.name, what, tensor_.dims(), writer ? writer->name + "_" : "an op", op.name,
                      impl.storage->version, op.name, version_));
@@ -182,7 +188,8 @@ static GradIn::Reads ask_grad(const Applied& op) {
   }
   if (n == 256) return {~0u, ~0u};  // a very long list: keep everything
   GradIn::Reads reads;
-  op.def.grad({op.def, op.attrs, slots, outs, douts, std::span<const bool>(wanted.get(), n), &reads});
+  op.def.grad(
+      {op.def, op.attrs, slots, outs, douts, std::span<const bool>(wanted.get(), n), &reads});
   return reads;
 }
 static GradIn::Reads reads_of(const Applied& op) {
@@ -196,11 +203,13 @@ static GradIn::Reads reads_of(const Applied& op) {
   r.in &= 0xffff;
   r.out &= 0xffff;
   auto& cache = *op.def.cache;
-  cache.reads[cache.next.fetch_add(1) % cache.reads.size()] = uint64_t(key) << 32 | r.out << 16 | r.in;
+  cache.reads[cache.next.fetch_add(1) % cache.reads.size()] =
+      uint64_t(key) << 32 | r.out << 16 | r.in;
   return r;
 }
 
-OpNode::OpNode(const Applied& op) : BackwardNode(false), def(op.def), attrs(op.def, op.attrs), reads(reads_of(op)) {
+OpNode::OpNode(const Applied& op)
+    : BackwardNode(false), def(op.def), attrs(op.def, op.attrs), reads(reads_of(op)) {
   for (int i = 0; i < def.inputs; ++i) {
     const Tensors list = op.in[size_t(i)];
     sizes.push_back(uint32_t(list.size()));
@@ -224,7 +233,8 @@ OpNode::OpNode(const Applied& op) : BackwardNode(false), def(op.def), attrs(op.d
   }
 }
 
-// The inputs and outputs as `grad` reads them; with their nodes if it is itself to be differentiated.
+// The inputs and outputs as `grad` reads them; with their nodes if it is itself to be
+// differentiated.
 void OpNode::restore(std::vector<Tensor>& ins, std::vector<Tensor>& outs, bool create_graph) {
   const auto connect = [&](Tensor t, const Edge& e) {
     if (!create_graph || !e.node) return t;
@@ -247,13 +257,15 @@ void OpNode::restore(std::vector<Tensor>& ins, std::vector<Tensor>& outs, bool c
     const bool read = reads.out >> i & 1;
     const Tensor t = !out[i].raw() ? Tensor() : read ? out[i].get(def, what) : out[i].raw();
     const bool differentiable = t && is_inexact(t.dtype());
-    outs.push_back(t ? connect(t, differentiable ? Edge{Ref<Node>(this), uint32_t(i)} : Edge{}) : meta_tensor({}));
+    outs.push_back(t ? connect(t, differentiable ? Edge{Ref<Node>(this), uint32_t(i)} : Edge{})
+                     : meta_tensor({}));
   }
 }
 
 Grads OpNode::backward(std::span<Tensor> douts, bool create_graph) {
   USER_CHECK(kRuntime, !released,
-             "backward: the gradient of {} is wanted a second time, but what it needs was freed after the first; pass "
+             "backward: the gradient of {} is wanted a second time, but what it needs was freed "
+             "after the first; pass "
              "retain_graph=True then",
              def.name);
   std::vector<Tensor> ins, outs;
@@ -267,13 +279,15 @@ Grads OpNode::backward(std::span<Tensor> douts, bool create_graph) {
   std::unique_ptr<bool[]> wanted(new bool[ins.size() + 1]);
   for (size_t i = 0; i < ins.size(); ++i) wanted[i] = bool(edges[int64_t(i)].node);
   GradIn::Reads now;
-  Grads g = def.grad({def, attrs.get(), slots, outs, douts, std::span<const bool>(wanted.get(), ins.size()), &now});
+  Grads g = def.grad({def, attrs.get(), slots, outs, douts,
+                      std::span<const bool>(wanted.get(), ins.size()), &now});
   INTERNAL_CHECK((now.in & ~reads.in & 0xffff) == 0 && (now.out & ~reads.out & 0xffff) == 0,
-                 "the gradient of {} reads data that was not saved: what it reads depends on more than on which "
+                 "the gradient of {} reads data that was not saved: what it reads depends on more "
+                 "than on which "
                  "gradients are wanted",
                  def.name);
-  INTERNAL_CHECK(g.size() <= ins.size(), "the gradient of {} gives {} tensors for {} inputs", def.name, g.size(),
-                 ins.size());
+  INTERNAL_CHECK(g.size() <= ins.size(), "the gradient of {} gives {} tensors for {} inputs",
+                 def.name, g.size(), ins.size());
   return g;
 }
 void OpNode::forget() {
@@ -308,12 +322,14 @@ const bool plugged_in = (hooks().attach = attach, true);
 // ---- any function
 Grads FunctionNode::backward(std::span<Tensor> douts, bool create_graph) {
   USER_CHECK(kRuntime, backward_,
-             "backward: the gradient of {} is wanted a second time, but what it needs was freed after the first; pass "
+             "backward: the gradient of {} is wanted a second time, but what it needs was freed "
+             "after the first; pass "
              "retain_graph=True then",
              name_);
   return backward_(douts, create_graph);
 }
-void attach_function(std::string name, Tensors ins, std::span<Tensor> outs, FunctionNode::Backward f) {
+void attach_function(std::string name, Tensors ins, std::span<Tensor> outs,
+                     FunctionNode::Backward f) {
   auto node = make_ref<FunctionNode>(std::move(name), std::move(f));
   for (const Tensor& t : ins) node->edges.push_back(edge_of(t));
   for (size_t i = 0; i < outs.size(); ++i) {

@@ -1,8 +1,9 @@
 // The gradient graph.
 //
-// Note [What is saved]. A node keeps what the op's `grad` will read, and no more. `grad` takes no branch on values, so
-// it can be asked before it runs for real: once per op and set of wanted gradients it runs on meta tensors, and which
-// inputs and outputs it read is cached in the op's record.
+// Note [What is saved]. A node keeps what the op's `grad` will read, and no more. `grad` takes no
+// branch on values, so it can be asked before it runs for real: once per op and set of wanted
+// gradients it runs on meta tensors, and which inputs and outputs it read is cached in the op's
+// record.
 #pragma once
 #include <functional>
 #include <map>
@@ -47,7 +48,9 @@ struct PADDLE_API BackwardNode : Node {
     return *extra;
   }
 };
-inline BackwardNode* node_of(const Edge& e) { return static_cast<BackwardNode*>(e.node.get()); }
+inline BackwardNode* node_of(const Edge& e) {
+  return static_cast<BackwardNode*>(e.node.get());
+}
 
 // Collects the gradient of a tensor that no op computed.
 struct PADDLE_API LeafNode final : BackwardNode, Pooled<LeafNode> {
@@ -115,9 +118,10 @@ struct PADDLE_API FunctionNode final : BackwardNode {
   std::string name_;
   Backward backward_;
 };
-// Makes `f` the node of outs, with the gradients of ins as its results. An output that is also an input, or has no
-// derivative, is left alone.
-PADDLE_API void attach_function(std::string name, Tensors ins, std::span<Tensor> outs, FunctionNode::Backward f);
+// Makes `f` the node of outs, with the gradients of ins as its results. An output that is also an
+// input, or has no derivative, is left alone.
+PADDLE_API void attach_function(std::string name, Tensors ins, std::span<Tensor> outs,
+                                FunctionNode::Backward f);
 
 // The edge that a gradient of t takes; makes a leaf's node.
 PADDLE_API Edge edge_of(const Tensor& t);

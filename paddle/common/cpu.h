@@ -4,7 +4,8 @@
 
 namespace paddle {
 enum class CpuLevel : int { kV2 = 2, kV3 = 3, kV4 = 4 };  // x86-64-v2, AVX2, AVX-512
-// What this processor has, or what the environment variable PADDLE_CPU_LEVEL (2, 3 or 4) lowers it to.
+// What this processor has, or what the environment variable PADDLE_CPU_LEVEL (2, 3 or 4) lowers it
+// to.
 PADDLE_API CpuLevel cpu_level();
 
 // The best of one function's three compilations.

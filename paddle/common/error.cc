@@ -15,7 +15,9 @@ Error Error::within(const std::string& caller) const {
   return Error(kind_, caller, where_.empty() ? text_ : where_ + ": " + text_, label_);
 }
 
-void fail(ErrorKind kind, std::string text) { throw Error(kind, "", std::move(text)); }
+void fail(ErrorKind kind, std::string text) {
+  throw Error(kind, "", std::move(text));
+}
 
 void fail_at(ErrorKind kind, const char* where, const char* label, std::string text) {
   throw Error(kind, where, std::move(text), std::string(where) + " " + label);

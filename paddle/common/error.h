@@ -1,4 +1,5 @@
-// Errors. Users read them, so they name the function, the argument, the value and the rule (docs/errors.md).
+// Errors. Users read them, so they name the function, the argument, the value and the rule
+// (docs/errors.md).
 //
 //   OP_CHECK(C1, cond, "…", …)            in an op: a rule of the op (phi/core/op.h)
 //   USER_CHECK(kValue, cond, "…", …)      elsewhere: the user's mistake
@@ -13,7 +14,16 @@
 namespace paddle {
 // Each kind is one Python exception.
 enum class ErrorKind : unsigned char {
-  kValue, kType, kIndex, kKey, kNotImplemented, kMemory, kOverflow, kFile, kRuntime, kInternal
+  kValue,
+  kType,
+  kIndex,
+  kKey,
+  kNotImplemented,
+  kMemory,
+  kOverflow,
+  kFile,
+  kRuntime,
+  kInternal
 };
 
 class PADDLE_API Error : public std::exception {
@@ -42,19 +52,21 @@ class PADDLE_API Error : public std::exception {
 [[noreturn]] PADDLE_API void fail_internal(const char* file, int line, std::string text);
 
 // The messages are built out of line, so that a check costs one branch.
-#define USER_CHECK(kind, condition, ...)                                             \
-  do {                                                                               \
-    if (!(condition)) [[unlikely]]                                                   \
-      [&]() __attribute__((noinline, cold)) {                                        \
-        ::paddle::fail(::paddle::ErrorKind::kind, ::fmt::format(__VA_ARGS__));       \
-      }();                                                                           \
+#define USER_CHECK(kind, condition, ...)                                       \
+  do {                                                                         \
+    if (!(condition)) [[unlikely]]                                             \
+      [&]() __attribute__((noinline, cold)) {                                  \
+        ::paddle::fail(::paddle::ErrorKind::kind, ::fmt::format(__VA_ARGS__)); \
+      }                                                                        \
+    ();                                                                        \
   } while (false)
 
-#define INTERNAL_CHECK(condition, ...)                                               \
-  do {                                                                               \
-    if (!(condition)) [[unlikely]]                                                   \
-      [&]() __attribute__((noinline, cold)) {                                        \
-        ::paddle::fail_internal(__FILE__, __LINE__, ::fmt::format(__VA_ARGS__));     \
-      }();                                                                           \
+#define INTERNAL_CHECK(condition, ...)                                           \
+  do {                                                                           \
+    if (!(condition)) [[unlikely]]                                               \
+      [&]() __attribute__((noinline, cold)) {                                    \
+        ::paddle::fail_internal(__FILE__, __LINE__, ::fmt::format(__VA_ARGS__)); \
+      }                                                                          \
+    ();                                                                          \
   } while (false)
 }  // namespace paddle

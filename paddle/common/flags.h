@@ -1,6 +1,7 @@
 // Settings that a user can change: by environment (FLAGS_name=value) or paddle.set_flags.
 //
-// A flag is declared where it is used, with gflags' DEFINE_bool and its kin; here is what the binding needs.
+// A flag is declared where it is used, with gflags' DEFINE_bool and its kin; here is what the
+// binding needs.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-// The one place that compiles fmt: Debian ships no static library of it, and header-only use would double the
-// compile time of every file.
+// The one place that compiles fmt: Debian ships no static library of it, and header-only use would
+// double the compile time of every file.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

@@ -1,7 +1,7 @@
 // Text for messages: fmt::format, and how our own types print.
 //
-// A type prints if it has `std::string show(const T&)` in namespace paddle. The formatter knows `{}` only and needs
-// fmt/core.h alone, which is what keeps our headers quick to compile.
+// A type prints if it has `std::string show(const T&)` in namespace paddle. The formatter knows
+// `{}` only and needs fmt/core.h alone, which is what keeps our headers quick to compile.
 #pragma once
 #include <fmt/core.h>
 

@@ -9,7 +9,8 @@
 
 namespace paddle {
 namespace {
-// OMP_NUM_THREADS, which omp_get_max_threads heeds, or one thread as the real package has it by default.
+// OMP_NUM_THREADS, which omp_get_max_threads heeds, or one thread as the real package has it by
+// default.
 int initial_threads() {
   return std::getenv("OMP_NUM_THREADS") ? omp_get_max_threads() : omp_get_num_procs();
 }
@@ -21,7 +22,9 @@ std::atomic<int>& threads() {
   return n;
 }
 }  // namespace
-int num_threads() { return threads().load(std::memory_order_relaxed); }
+int num_threads() {
+  return threads().load(std::memory_order_relaxed);
+}
 void set_num_threads(int n) {
   USER_CHECK(kValue, n >= 1, "the number of threads must be at least 1, got {}", n);
   threads() = n;

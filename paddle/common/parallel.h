@@ -1,7 +1,7 @@
 // Loops over several threads. OpenMP is the one thread pool: our loops, oneDNN and the executor.
 //
-// Note [Cut by size]. Work is cut into pieces by its size, never by the number of threads, and partial results are
-// combined in order: so results are bit-equal whatever the number of threads.
+// Note [Cut by size]. Work is cut into pieces by its size, never by the number of threads, and
+// partial results are combined in order: so results are bit-equal whatever the number of threads.
 #pragma once
 #include <omp.h>
 
@@ -16,7 +16,8 @@ namespace paddle {
 PADDLE_API int num_threads();
 PADDLE_API void set_num_threads(int n);
 
-// Calls f(begin, end) for pieces of [0, n) of about `grain`; a piece begins at a multiple of the grain.
+// Calls f(begin, end) for pieces of [0, n) of about `grain`; a piece begins at a multiple of the
+// grain.
 template <class F>
 void parallel_for(int64_t n, int64_t grain, F&& f) {
   grain = std::max<int64_t>(grain, 1);

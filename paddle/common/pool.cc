@@ -75,7 +75,8 @@ void refill(List& to, int c) {
   std::lock_guard lock(s.mutex);
   if (!s.lists[c].head) {
     char* chunk = static_cast<char*>(std::aligned_alloc(64, kChunk));
-    USER_CHECK(kMemory, chunk, "out of memory: {} bytes for small tensors are not to be had", kChunk);
+    USER_CHECK(kMemory, chunk, "out of memory: {} bytes for small tensors are not to be had",
+               kChunk);
     s.reserved += kChunk;
     for (size_t at = 0; at + kBytes[c] <= kChunk; at += kBytes[c])
       s.lists[c].push(reinterpret_cast<Block*>(chunk + at));
@@ -108,7 +109,8 @@ void refill(List& to, int c) {
 
 void* pool_allocate(size_t bytes) {
   const int c = class_of(bytes);
-  if (local && local->lists[c].head) [[likely]] return local->lists[c].pop();
+  if (local && local->lists[c].head) [[likely]]
+    return local->lists[c].pop();
   return allocate_slow(c);
 }
 
@@ -117,10 +119,13 @@ void pool_release(void* block, size_t bytes) noexcept {
   Block* b = static_cast<Block*>(block);
   if (local) [[likely]] {
     local->lists[c].push(b);
-    if (local->lists[c].count <= 4 * kBatch) [[likely]] return;
+    if (local->lists[c].count <= 4 * kBatch) [[likely]]
+      return;
   }
   release_slow(b, c);
 }
 
-size_t pool_reserved() { return shared().reserved; }
+size_t pool_reserved() {
+  return shared().reserved;
+}
 }  // namespace paddle

@@ -1,4 +1,5 @@
-// Memory for small objects and small tensors: 64-byte aligned blocks of up to 4 KiB from lists per thread.
+// Memory for small objects and small tensors: 64-byte aligned blocks of up to 4 KiB from lists per
+// thread.
 #pragma once
 #include <cstddef>
 

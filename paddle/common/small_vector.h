@@ -19,8 +19,7 @@ class SmallVector {
   SmallVector() {}
   SmallVector(std::initializer_list<T> v) { append(v.begin(), v.end()); }
   template <class It>
-    requires(!std::is_integral_v<It>)
-  SmallVector(It first, It last) { append(first, last); }
+  requires(!std::is_integral_v<It>) SmallVector(It first, It last) { append(first, last); }
   explicit SmallVector(int64_t n, const T& v = T()) { resize(n, v); }
   SmallVector(const SmallVector& o) { append(o.begin(), o.end()); }
   SmallVector(SmallVector&& o) noexcept { take(o); }
@@ -57,7 +56,8 @@ class SmallVector {
   const T& operator[](int64_t i) const { return data()[at(i)]; }
 
   void push_back(T v) {
-    if (size_ == capacity_) [[unlikely]] grow(size_ + 1);
+    if (size_ == capacity_) [[unlikely]]
+      grow(size_ + 1);
     std::construct_at(data() + size_, std::move(v));
     ++size_;
   }

@@ -1,10 +1,11 @@
-// What follows from an op's compose: its shape rule, its gradient op (and that one's, and so on), and a program that
-// stands in for a kernel.
+// What follows from an op's compose: its shape rule, its gradient op (and that one's, and so on),
+// and a program that stands in for a kernel.
 //
-// Note [Derived]. The gradient op `<name>.grad` takes the op's inputs and the gradients of its outputs, has the op's
-// attributes, and gives one gradient per input tensor (a 0-D zero where there is no derivative). Its compose is "run the
-// op's compose under the tape on fresh leaves, and take gradients". So it is an ordinary fused op: one operation of a
-// program, maybe with a kernel of its own, with a gradient that is derived again.
+// Note [Derived]. The gradient op `<name>.grad` takes the op's inputs and the gradients of its
+// outputs, has the op's attributes, and gives one gradient per input tensor (a 0-D zero where there
+// is no derivative). Its compose is "run the op's compose under the tape on fresh leaves, and take
+// gradients". So it is an ordinary fused op: one operation of a program, maybe with a kernel of its
+// own, with a gradient that is derived again.
 #include <algorithm>
 #include <deque>
 #include <memory>
@@ -23,9 +24,10 @@
 
 namespace paddle {
 namespace {
-// ---- One cache for all: what compose gave for a signature: op, attributes, dtype and sizes of the inputs, place. All
-// else that compose could read is fixed. Direct-mapped and per thread: bounded without a policy, no locks; a collision
-// only costs a derivation. Entries are shared: a program may evict itself while it runs.
+// ---- One cache for all: what compose gave for a signature: op, attributes, dtype and sizes of the
+// inputs, place. All else that compose could read is fixed. Direct-mapped and per thread: bounded
+// without a policy, no locks; a collision only costs a derivation. Entries are shared: a program
+// may evict itself while it runs.
 struct Entry {
   uint64_t hash;
   const OpDef* def;
@@ -33,11 +35,11 @@ struct Entry {
   Place place;
   std::vector<int> counts;
   std::vector<Meta> in;
-  MetaList out;                        // of the shape rule
-  GraphRef graph;                      // of the program; made when it is first run
+  MetaList out;    // of the shape rule
+  GraphRef graph;  // of the program; made when it is first run
   std::unique_ptr<Plan> plan;
   std::unique_ptr<Plan::Frame> frame;
-  Workspace memory;                    // kept if it is small
+  Workspace memory;  // kept if it is small
   bool running = false;
 };
 constexpr size_t kEntries = 512;
@@ -45,7 +47,8 @@ constexpr size_t kKeptMemory = 16 << 10;
 thread_local std::array<std::shared_ptr<Entry>, kEntries> cache;
 
 bool matches(const Entry& e, uint64_t hash, const OpDef& def, const void* attrs, MetaSlots in) {
-  if (e.hash != hash || e.def != &def || e.place != mode().place || e.counts.size() != in.size()) return false;
+  if (e.hash != hash || e.def != &def || e.place != mode().place || e.counts.size() != in.size())
+    return false;
   size_t at = 0;
   for (size_t s = 0; s < in.size(); ++s) {
     if (e.counts[s] != int(in[s].size())) return false;
@@ -55,7 +58,8 @@ bool matches(const Entry& e, uint64_t hash, const OpDef& def, const void* attrs,
   return same_attrs(def, e.attrs.get(), attrs);
 }
 std::shared_ptr<Entry> lookup(const OpDef& def, const void* attrs, MetaSlots in) {
-  uint64_t h = mix(hash_attrs(def, attrs), uint64_t(mode().place.kind) << 8 | uint64_t(mode().place.device));
+  uint64_t h =
+      mix(hash_attrs(def, attrs), uint64_t(mode().place.kind) << 8 | uint64_t(mode().place.device));
   for (auto& list : in) {
     h = mix(h, list.size());
     for (const Meta* m : list) {
@@ -122,7 +126,8 @@ void make_program(Entry& e) {
     e.def->compose(*e.def, e.attrs.get(), slots, y);
     r->finish(Tensors(y.data(), size_t(y.size())));
   }
-  INTERNAL_CHECK(e.graph->writes.empty(), "{}: compose updates a tensor; it must be pure", e.def->name);
+  INTERNAL_CHECK(e.graph->writes.empty(), "{}: compose updates a tensor; it must be pure",
+                 e.def->name);
   PassManager::named("derive").run(*e.graph, /*check=*/false);
   e.plan = std::make_unique<Plan>(*e.graph, e.in);
   e.frame = e.plan->make_frame();
@@ -158,7 +163,8 @@ void run_by_compose(const OpDef& def, const void* attrs, Slots in, TensorList& o
     e->plan->run(*e->frame, e->memory, args, results);
   }
   int at = 0, written_results = 0;
-  each_output(def, in, 0, [&](int, int written, int n) { written_results += written >= 0 ? n : 0; });
+  each_output(def, in, 0,
+              [&](int, int written, int n) { written_results += written >= 0 ? n : 0; });
   each_output(def, in, int(results.size()) - written_results, [&](int, int written, int n) {
     for (int k = 0; k < n; ++k, ++at) {
       if (written >= 0) copy_elements(in[size_t(written)][size_t(k)], results[size_t(at)]);
@@ -169,14 +175,17 @@ void run_by_compose(const OpDef& def, const void* attrs, Slots in, TensorList& o
 const bool plugged_in = (hooks().run_by_compose = run_by_compose, true);
 
 // ---- the gradient op
-bool has_gradient(const Meta& m) { return is_inexact(m.dtype); }
+bool has_gradient(const Meta& m) {
+  return is_inexact(m.dtype);
+}
 
-void grad_infer(const OpDef& def, const void*, MetaSlots in, MetaList& out) {  // a gradient looks like its input
+void grad_infer(const OpDef& def, const void*, MetaSlots in,
+                MetaList& out) {  // a gradient looks like its input
   for (int i = 0; i < def.primal->inputs; ++i)
     for (const Meta* m : in[size_t(i)]) out.push_back(has_gradient(*m) ? *m : m->with(Dims{}));
 }
-// A fresh identity: a tensor may come in twice, or depend on another one that does. Connected to the tape if this
-// gradient is itself differentiated.
+// A fresh identity: a tensor may come in twice, or depend on another one that does. Connected to
+// the tape if this gradient is itself differentiated.
 Tensor fresh_leaf(const Tensor& t) {
   if (mode().tape && t.wants_grad()) return call(Assign{}, t);
   Tensor x = snapshot(t);
@@ -221,10 +230,12 @@ OpDef derive_grad(const OpDef& f) {
   info.name = own->names.back().c_str();
   info.doc = "The gradients of the op, derived from its compose.";
   info.inputs = f.info->inputs;
-  INTERNAL_CHECK(f.inputs + f.outputs <= kMaxArgs, "{} has too many inputs and outputs to derive a gradient", f.name);
+  INTERNAL_CHECK(f.inputs + f.outputs <= kMaxArgs,
+                 "{} has too many inputs and outputs to derive a gradient", f.name);
   for (int i = 0; i < f.outputs; ++i) {
     own->names.push_back(std::string(f.output(i).name) + ".grad");
-    info.inputs[size_t(f.inputs + i)] = Arg(own->names.back().c_str(), i == f.list_output ? Arg::kMany : Arg::kOptional);
+    info.inputs[size_t(f.inputs + i)] =
+        Arg(own->names.back().c_str(), i == f.list_output ? Arg::kMany : Arg::kOptional);
   }
   info.outputs = {};
   info.outputs[0] = many("grads");
@@ -261,7 +272,9 @@ void infer_by_compose(const OpDef& def, const void* attrs, MetaSlots in, MetaLis
   for (auto& m : e->out) out.push_back(m);
 }
 
-OpDef derive_gradient_op(const OpDef& f) { return derive_grad(f); }
+OpDef derive_gradient_op(const OpDef& f) {
+  return derive_grad(f);
+}
 
 Grads grad_by_compose(const GradIn& g) {
   const OpDef& d = gradient_op(g.def);
@@ -273,7 +286,8 @@ Grads grad_by_compose(const GradIn& g) {
   each_output(g.def, g.slots, int(g.outs.size()) - written, [&](int i, int w, int n) {
     const bool list = i == g.def.list_output;
     for (int k = 0; k < n; ++k, ++at)
-      if (w < 0 && is_inexact(g.out_meta(at).dtype) && (list || g.has_dout(at))) lists[size_t(i)].push_back(g.dout(at));
+      if (w < 0 && is_inexact(g.out_meta(at).dtype) && (list || g.has_dout(at)))
+        lists[size_t(i)].push_back(g.dout(at));
   });
   for (auto& l : lists) slots.push_back(l);
   TensorList dx;

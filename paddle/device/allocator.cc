@@ -7,15 +7,21 @@
 #include "paddle/device/device.h"
 
 namespace paddle {
-void Buffer::give_back() noexcept { owner_->release(data_, bytes_); }
+void Buffer::give_back() noexcept {
+  owner_->release(data_, bytes_);
+}
 
 // Small blocks on the CPU come from the pool (common/pool.h) and are not counted here.
 static bool pooled(Place place, size_t bytes) {
   return place.kind == PlaceKind::kCPU && bytes <= kPoolMax;
 }
-static size_t rounded(size_t bytes) { return (bytes + 4095) & ~size_t(4095); }
+static size_t rounded(size_t bytes) {
+  return (bytes + 4095) & ~size_t(4095);
+}
 
-CachingAllocator::~CachingAllocator() { drop(0); }
+CachingAllocator::~CachingAllocator() {
+  drop(0);
+}
 
 Buffer CachingAllocator::allocate(size_t bytes) {
   if (bytes == 0) return Buffer(nullptr, 0, place_, nullptr);
@@ -96,7 +102,8 @@ void CachingAllocator::empty_cache() {
 void CachingAllocator::fail_out_of_memory(size_t bytes) const {
   const auto mib = [](size_t n) { return double(n) / (1 << 20); };
   fail(ErrorKind::kMemory,
-       fmt::format("out of memory on {}: {:.1f} MiB were asked for; this process uses {:.1f} MiB there (at most "
+       fmt::format("out of memory on {}: {:.1f} MiB were asked for; this process uses {:.1f} MiB "
+                   "there (at most "
                    "{:.1f} MiB so far), and the device has {:.1f} of {:.1f} MiB free",
                    place_, mib(bytes), mib(stats_.in_use), mib(stats_.peak_in_use),
                    mib(device_.free_memory()), mib(device_.total_memory())));

@@ -1,8 +1,10 @@
-// The allocator chain: device -> cache -> (on devices with streams) safety of use on several streams.
+// The allocator chain: device -> cache -> (on devices with streams) safety of use on several
+// streams.
 //
-// Note [Cached memory]. Freed blocks are kept, since a fresh 40 MB buffer per op costs 3.4 times the op itself in page
-// faults. A request takes the smallest kept block that is less than kWaste times as large (or within kSlack bytes);
-// blocks are not split. What is kept is bounded: at most as many bytes as were in use at the peak, oldest out first.
+// Note [Cached memory]. Freed blocks are kept, since a fresh 40 MB buffer per op costs 3.4 times
+// the op itself in page faults. A request takes the smallest kept block that is less than kWaste
+// times as large (or within kSlack bytes); blocks are not split. What is kept is bounded: at most
+// as many bytes as were in use at the peak, oldest out first.
 #pragma once
 #include <cstdint>
 #include <list>
@@ -53,8 +55,8 @@ class CachingAllocator final : public Allocator {
   };
   using Age = std::list<Kept>;  // oldest first
 
-  void* take(size_t bytes, size_t* got);        // a kept block, or null
-  void drop(size_t keep_at_most);               // gives back the oldest
+  void* take(size_t bytes, size_t* got);  // a kept block, or null
+  void drop(size_t keep_at_most);         // gives back the oldest
   [[noreturn]] void fail_out_of_memory(size_t bytes) const;
 
   Device& device_;

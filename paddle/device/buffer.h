@@ -14,8 +14,10 @@ class Buffer {
   Buffer(void* data, size_t bytes, Place place, Allocator* owner)
       : data_(data), bytes_(bytes), place_(place), owner_(owner) {}
   Buffer(Buffer&& o) noexcept
-      : data_(std::exchange(o.data_, nullptr)), bytes_(std::exchange(o.bytes_, 0)),
-        place_(o.place_), owner_(std::exchange(o.owner_, nullptr)) {}
+      : data_(std::exchange(o.data_, nullptr)),
+        bytes_(std::exchange(o.bytes_, 0)),
+        place_(o.place_),
+        owner_(std::exchange(o.owner_, nullptr)) {}
   Buffer& operator=(Buffer&& o) noexcept {
     std::swap(data_, o.data_);
     std::swap(bytes_, o.bytes_);

@@ -30,7 +30,8 @@ struct Registry {
   }
   Place add(PlaceKind kind, std::unique_ptr<Device> d, std::string_view custom) {
     const size_t t = kind == PlaceKind::kCustom ? type(custom) : 0;
-    if (kind == PlaceKind::kCustom && t == by_type.size()) by_type.emplace_back(std::string(custom), std::vector<Entry>());
+    if (kind == PlaceKind::kCustom && t == by_type.size())
+      by_type.emplace_back(std::string(custom), std::vector<Entry>());
     auto& entries = *list(kind, t);
     const Place place{kind, uint8_t(t), int16_t(entries.size())};
     auto cache = std::make_unique<CachingAllocator>(*d, place);
@@ -58,9 +59,12 @@ Allocator& cpu_allocator() {
 Place add_device(PlaceKind kind, std::unique_ptr<Device> d, std::string_view custom) {
   return registry().add(kind, std::move(d), custom);
 }
-Device& device(Place place) { return *registry().find(place).device; }
+Device& device(Place place) {
+  return *registry().find(place).device;
+}
 Allocator& allocator(Place place) {
-  if (place.kind == PlaceKind::kCPU) [[likely]] return cpu_allocator();
+  if (place.kind == PlaceKind::kCPU) [[likely]]
+    return cpu_allocator();
   return *registry().find(place).allocator;
 }
 int device_count(PlaceKind kind, std::string_view custom) {
@@ -96,11 +100,18 @@ void copy_bytes(void* to, Place to_place, const void* from, Place from_place, si
 std::string show(const Place& p) {
   std::string kind;
   switch (p.kind) {
-    case PlaceKind::kCPU: return "Place(cpu)";
-    case PlaceKind::kGPUPinned: return "Place(gpu_pinned)";
-    case PlaceKind::kGPU: kind = "gpu"; break;
-    case PlaceKind::kCustom: kind = custom_device_types().at(p.custom); break;
-    default: return "Place(undefined:0)";
+    case PlaceKind::kCPU:
+      return "Place(cpu)";
+    case PlaceKind::kGPUPinned:
+      return "Place(gpu_pinned)";
+    case PlaceKind::kGPU:
+      kind = "gpu";
+      break;
+    case PlaceKind::kCustom:
+      kind = custom_device_types().at(p.custom);
+      break;
+    default:
+      return "Place(undefined:0)";
   }
   return fmt::format("Place({}:{})", kind, p.device);
 }
@@ -116,9 +127,12 @@ Place parse_place(std::string_view text) {
     good = r.ec == std::errc() && r.ptr == digits.data() + digits.size() && id >= 0 && id < 4096;
   }
   Place p{PlaceKind::kUndefined, 0, int16_t(id)};
-  if (name == "cpu") p = kCpuPlace;
-  else if (name == "gpu" || name == "cuda") p.kind = PlaceKind::kGPU;
-  else if (name == "gpu_pinned") p.kind = PlaceKind::kGPUPinned;
+  if (name == "cpu")
+    p = kCpuPlace;
+  else if (name == "gpu" || name == "cuda")
+    p.kind = PlaceKind::kGPU;
+  else if (name == "gpu_pinned")
+    p.kind = PlaceKind::kGPUPinned;
   else if (size_t t = registry().type(name); t < registry().by_type.size())
     p = {PlaceKind::kCustom, uint8_t(t), int16_t(id)};
   USER_CHECK(kValue, good && p.kind != PlaceKind::kUndefined,

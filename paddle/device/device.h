@@ -1,5 +1,5 @@
-// What a kind of device offers. The CPU is built in (cpu/), CUDA registers itself when its library is opened (gpu/),
-// and others come as plug-ins behind a table of C functions (custom/).
+// What a kind of device offers. The CPU is built in (cpu/), CUDA registers itself when its library
+// is opened (gpu/), and others come as plug-ins behind a table of C functions (custom/).
 #pragma once
 #include <memory>
 #include <string>

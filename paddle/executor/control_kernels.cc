@@ -7,7 +7,9 @@
 
 namespace paddle {
 namespace {
-bool is_true(const Tensor& t) { return element(t, 0).to<bool>(); }
+bool is_true(const Tensor& t) {
+  return element(t, 0).to<bool>();
+}
 
 template <class T>
 void if_kernel(const If& op, const KernelArgs& k) {
@@ -25,8 +27,9 @@ Tensor stacked(const std::vector<std::vector<Tensor>>& rounds, size_t i, const T
     part.impl()->meta.dims = like.dims();
     part.impl()->layout.offset = Dim(int64_t(r) * n);
     USER_CHECK(kValue, known(rounds[r][i].dims() == like.dims()),
-               "while: variable {} had shape {} at first and {} in round {}; with a gradient its shape must stay", i,
-               like.dims(), rounds[r][i].dims(), r);
+               "while: variable {} had shape {} at first and {} in round {}; with a gradient its "
+               "shape must stay",
+               i, like.dims(), rounds[r][i].dims(), r);
     copy_elements(part, rounds[r][i]);
   }
   return t;

@@ -24,7 +24,8 @@ std::shared_ptr<Executable::Entry> Executable::entry(const std::vector<Meta>& ar
   const std::vector<int64_t> outer = v ? v->of : std::vector<int64_t>();
   const auto same = [&](const std::shared_ptr<Entry>& e) {
     return e->args.size() == args.size() && e->place == mode().place && e->outer == outer &&
-           std::equal(args.begin(), args.end(), e->args.begin(), [](auto& a, auto& b) { return identical(a, b); });
+           std::equal(args.begin(), args.end(), e->args.begin(),
+                      [](auto& a, auto& b) { return identical(a, b); });
   };
   std::lock_guard lock(mutex_);
   if (revision_ != graph_.revision()) {
@@ -49,7 +50,9 @@ std::shared_ptr<Executable::Entry> Executable::entry(const std::vector<Meta>& ar
   }
   return e;
 }
-std::shared_ptr<const Plan> Executable::plan(const std::vector<Meta>& args) { return entry(args)->plan; }
+std::shared_ptr<const Plan> Executable::plan(const std::vector<Meta>& args) {
+  return entry(args)->plan;
+}
 size_t Executable::plans() const {
   std::lock_guard lock(mutex_);
   return entries_.size();

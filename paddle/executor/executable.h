@@ -1,4 +1,5 @@
-// A graph that is run again and again: its plans by the arguments' sizes, its frames and its memory.
+// A graph that is run again and again: its plans by the arguments' sizes, its frames and its
+// memory.
 #pragma once
 #include <list>
 #include <memory>
@@ -14,8 +15,9 @@ class PADDLE_API Executable {
   // Does not keep the graph alive.
   explicit Executable(const Graph& g);
   ~Executable();
-  // May be called from several threads. With `memory`, which one thread uses at a time, intermediate values lie there;
-  // else in memory of this object's. Raises GuardMiss if the program has to be traced anew.
+  // May be called from several threads. With `memory`, which one thread uses at a time,
+  // intermediate values lie there; else in memory of this object's. Raises GuardMiss if the program
+  // has to be traced anew.
   std::vector<Tensor> run(Tensors args, Workspace* memory = nullptr);
 
   const Graph& graph() const { return graph_; }

@@ -19,9 +19,9 @@ class Plan::Frame {
   void set_slot(int slot, const Ref<Storage>& storage, int64_t offset_bytes);
 
   const Plan& plan_;
-  std::vector<Tensor> tensors_;   // by the plan's value
-  std::vector<Call> calls_;       // by instruction
+  std::vector<Tensor> tensors_;  // by the plan's value
+  std::vector<Call> calls_;      // by instruction
   void* arena_ = nullptr;
-  SymbolTable::Values sizes_;     // grows as the program runs
+  SymbolTable::Values sizes_;  // grows as the program runs
 };
 }  // namespace paddle

@@ -15,7 +15,9 @@ void* Workspace::reserve(size_t bytes, Place place) {
   return buffer_.data();
 }
 
-static size_t bytes_of(const Meta& m) { return size_t(numel(m.dims).number()) * size_of(m.dtype); }
+static size_t bytes_of(const Meta& m) {
+  return size_t(numel(m.dims).number()) * size_of(m.dtype);
+}
 
 Plan::Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Values& outer)
     : graph_(g), place_(mode().place) {
@@ -52,13 +54,16 @@ Plan::~Plan() = default;
 void Plan::bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& outer) {
   const SymbolTable& t = *graph_.symbols;
   sizes_ = outer;
-  INTERNAL_CHECK(args.size() == graph_.args.size(), "{} arguments for a graph of {}", args.size(), graph_.args.size());
+  INTERNAL_CHECK(args.size() == graph_.args.size(), "{} arguments for a graph of {}", args.size(),
+                 graph_.args.size());
   for (size_t i = 0; i < args.size(); ++i) {
     const Meta& want = graph_.args[i]->meta;
     const std::string& name = graph_.args[i]->name;
     const std::string who = name.empty() ? fmt::format("argument {}", i) : "input '" + name + "'";
-    USER_CHECK(kType, args[i].dtype == want.dtype, "{} must be {}, got {}", who, want.dtype, args[i].dtype);
-    USER_CHECK(kValue, args[i].rank() == want.rank(), "{} must have {} axes, its shape is {}", who, want.rank(), args[i].dims);
+    USER_CHECK(kType, args[i].dtype == want.dtype, "{} must be {}, got {}", who, want.dtype,
+               args[i].dtype);
+    USER_CHECK(kValue, args[i].rank() == want.rank(), "{} must have {} axes, its shape is {}", who,
+               want.rank(), args[i].dims);
     for (int a = 0; a < want.rank(); ++a) t.bind(sizes_, want.dims[a], args[i].dims[a].number());
   }
   t.derive(sizes_);
@@ -67,7 +72,8 @@ void Plan::bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& 
       const Dim d = graph_.args[i]->meta.dims[a];
       USER_CHECK(kValue, !t.computable(sizes_, d) || t.eval(sizes_, d) == args[i].dims[a].number(),
                  "input '{}' must have size {} on axis {}, its shape is {}",
-                 graph_.args[i]->name.empty() ? std::to_string(i) : graph_.args[i]->name, t.eval(sizes_, d), a, args[i].dims);
+                 graph_.args[i]->name.empty() ? std::to_string(i) : graph_.args[i]->name,
+                 t.eval(sizes_, d), a, args[i].dims);
     }
   check_assumptions(sizes_);
 }
@@ -75,9 +81,11 @@ void Plan::check_assumptions(const SymbolTable::Values& v) const {
   const SymbolTable& t = *graph_.symbols;
   for (auto& g : t.guards())
     if (t.computable(v, g.cond) && !t.eval(v, g.cond))
-      throw GuardMiss(ErrorKind::kRuntime, "", "the program was traced for sizes with " + t.str(g.cond));
+      throw GuardMiss(ErrorKind::kRuntime, "",
+                      "the program was traced for sizes with " + t.str(g.cond));
   for (auto& r : t.rules())
-    USER_CHECK(kValue, !t.computable(v, r.cond) || t.eval(v, r.cond), "{} (rule: {})", r.why, t.str(r.cond));
+    USER_CHECK(kValue, !t.computable(v, r.cond) || t.eval(v, r.cond), "{} (rule: {})", r.why,
+               t.str(r.cond));
 }
 
 int Plan::new_slot(Slot::Kind kind) {
@@ -124,12 +132,13 @@ void Plan::use(int value, int instruction) {
   if (s.first < 0) s.first = instruction;
   s.last = std::max(s.last, instruction);
 }
-// Whether `result` may lie where an operand of this operation lies: nobody reads that memory any more. A captured tensor
-// is written where it lies only by what becomes its new content.
+// Whether `result` may lie where an operand of this operation lies: nobody reads that memory any
+// more. A captured tensor is written where it lies only by what becomes its new content.
 bool Plan::may_take_over(int value, int index, const Value* result, bool written) const {
   const Slot& s = slots_[size_t(values_[size_t(value)].slot)];
   for (int p : s.values)
-    if (values_[size_t(p)].value && last_use_[size_t(values_[size_t(p)].value->id)] > index) return false;
+    if (values_[size_t(p)].value && last_use_[size_t(values_[size_t(p)].value->id)] > index)
+      return false;
   if (s.kind == Slot::kArena) return true;
   if (s.kind != Slot::kHeld) return false;
   return std::any_of(graph_.writes.begin(), graph_.writes.end(), [&](auto& w) {
@@ -170,8 +179,9 @@ bool Plan::plan_view(const Operation& op, int index) {
   const ValuePlan b = values_[size_t(base)];
   Attrs attrs = op.attrs;
   if (op.has_unknowns)
-    resolve_unknowns(*op.def, attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
-                     [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "a view by an element"); });
+    resolve_unknowns(
+        *op.def, attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
+        [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "a view by an element"); });
   Layout l = b.layout;
   if (l.strides.empty()) l.strides = contiguous_strides(b.meta.dims);
   if (!op.def->view(attrs.get(), b.meta, l)) return false;
@@ -209,9 +219,11 @@ void Plan::plan_operation(const Operation& op, int index) {
   if (!entry) return plan_dynamic(op, std::move(ins));
   ins.kernel = entry->kernel;
   if (op.has_unknowns)
-    resolve_unknowns(*op.def, ins.attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
-                     [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "an element is not known"); });
-  while (int(ins.counts.size()) > op.def->inputs) {  // operands of attributes, which are numbers by now
+    resolve_unknowns(
+        *op.def, ins.attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
+        [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "an element is not known"); });
+  while (int(ins.counts.size()) >
+         op.def->inputs) {  // operands of attributes, which are numbers by now
     ins.in.resize(ins.in.size() - size_t(ins.counts.back()));
     ins.counts.pop_back();
   }
@@ -248,21 +260,25 @@ void Plan::plan_results(const Operation& op, Instruction& ins) {
     at += n;
   }
   int written_results = 0, k = 0;
-  each_output(*op.def, slots, 0, [&](int, int written, int n) { written_results += written >= 0 ? n : 0; });
-  each_output(*op.def, slots, op.results.size() - written_results, [&](int output, int written, int n) {
-    for (int j = 0; j < n; ++j, ++k) {
-      const Value* v = op.results[k];
-      if (!v) {
-        ins.out.push_back(-1);
-        continue;
-      }
-      int over = -1;
-      if (written >= 0) over = start[size_t(written)] + j;
-      else if (output == 0 && op.def->has(kMayAlias) && ins.counts[0] == 1) over = 0;
-      ins.out.push_back(plan_result(op, ins, v, over, written >= 0));
-      use(ins.out.back(), ins.index);
-    }
-  });
+  each_output(*op.def, slots, 0,
+              [&](int, int written, int n) { written_results += written >= 0 ? n : 0; });
+  each_output(*op.def, slots, op.results.size() - written_results,
+              [&](int output, int written, int n) {
+                for (int j = 0; j < n; ++j, ++k) {
+                  const Value* v = op.results[k];
+                  if (!v) {
+                    ins.out.push_back(-1);
+                    continue;
+                  }
+                  int over = -1;
+                  if (written >= 0)
+                    over = start[size_t(written)] + j;
+                  else if (output == 0 && op.def->has(kMayAlias) && ins.counts[0] == 1)
+                    over = 0;
+                  ins.out.push_back(plan_result(op, ins, v, over, written >= 0));
+                  use(ins.out.back(), ins.index);
+                }
+              });
 }
 // over: which operand's place it might take.
 int Plan::plan_result(const Operation&, Instruction& ins, const Value* v, int over, bool written) {
@@ -293,13 +309,15 @@ void Plan::find_dropped() {
         for (int p : slots_[s].values) ins.dropped.push_back(p);
 }
 
-// Slots that do not live at the same time share memory: the largest first, each at the lowest place that is free.
+// Slots that do not live at the same time share memory: the largest first, each at the lowest place
+// that is free.
 void Plan::place_arena() {
   constexpr size_t kAlign = 64;
   std::vector<Slot*> order;
   for (Slot& s : slots_)
     if (s.kind == Slot::kArena && s.bytes > 0) order.push_back(&s);
-  std::stable_sort(order.begin(), order.end(), [](Slot* a, Slot* b) { return a->bytes > b->bytes; });
+  std::stable_sort(order.begin(), order.end(),
+                   [](Slot* a, Slot* b) { return a->bytes > b->bytes; });
   std::vector<Slot*> placed;
   for (Slot* s : order) {
     s->bytes = (s->bytes + kAlign - 1) / kAlign * kAlign;
@@ -319,8 +337,11 @@ void Plan::place_arena() {
 }
 
 size_t Plan::estimate_bytes() const {
-  size_t n = sizeof(Plan) + values_.size() * (sizeof(ValuePlan) + sizeof(TensorImpl)) + slots_.size() * sizeof(Slot);
-  for (auto& i : instructions_) n += sizeof(Instruction) + i.op->def->attr_size + (i.in.size() + i.out.size()) * 2 * sizeof(Tensor);
+  size_t n = sizeof(Plan) + values_.size() * (sizeof(ValuePlan) + sizeof(TensorImpl)) +
+             slots_.size() * sizeof(Slot);
+  for (auto& i : instructions_)
+    n += sizeof(Instruction) + i.op->def->attr_size +
+         (i.in.size() + i.out.size()) * 2 * sizeof(Tensor);
   return n;
 }
 std::string Plan::show() const {

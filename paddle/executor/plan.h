@@ -1,12 +1,13 @@
 // From a graph to something that runs: kernels bound, sizes evaluated, memory planned.
 //
-// Note [Plans]. A plan is made for the sizes of one set of arguments. Values live in slots of one arena, shared by those
-// that do not live at the same time; a value may take over the slot of an input that ends there, and a state that is
-// updated is updated where it lies. Views are resolved when the plan is made. Behind an op whose result's size depends
-// on data the rest is sized at run time: such a step allocates its results.
+// Note [Plans]. A plan is made for the sizes of one set of arguments. Values live in slots of one
+// arena, shared by those that do not live at the same time; a value may take over the slot of an
+// input that ends there, and a state that is updated is updated where it lies. Views are resolved
+// when the plan is made. Behind an op whose result's size depends on data the rest is sized at run
+// time: such a step allocates its results.
 //
-// A plan does not change when it runs. What changes is in a Frame: tensors that point into the arena. So several threads
-// may run one plan, each with a frame.
+// A plan does not change when it runs. What changes is in a Frame: tensors that point into the
+// arena. So several threads may run one plan, each with a frame.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -20,7 +21,8 @@ struct PADDLE_API GuardMiss : Error {
   using Error::Error;
 };
 
-// The memory that frames point into; grows to what the largest plan needs, and is used by one frame at a time.
+// The memory that frames point into; grows to what the largest plan needs, and is used by one frame
+// at a time.
 class Workspace {
  public:
   void* reserve(size_t bytes, Place place);
@@ -33,7 +35,8 @@ class Workspace {
 
 class PADDLE_API Plan {
  public:
-  // Does not keep the graph alive. outer: what the symbols of an enclosing program are, for a region.
+  // Does not keep the graph alive. outer: what the symbols of an enclosing program are, for a
+  // region.
   Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Values& outer = {});
   ~Plan();
 
@@ -49,8 +52,8 @@ class PADDLE_API Plan {
  private:
   struct Slot {  // memory of one value or several; views lie in their base's slot
     enum Kind : uint8_t { kArena, kArgument, kHeld, kResult, kDynamic } kind = kArena;
-    int index = -1;          // of the argument
-    Tensor held;             // captured or constant
+    int index = -1;  // of the argument
+    Tensor held;     // captured or constant
     size_t bytes = 0, offset = 0;
     int first = -1, last = -1;  // instructions between which it lives
     std::vector<int> values;    // that lie in it
@@ -64,12 +67,12 @@ class PADDLE_API Plan {
   struct Instruction {
     Kernel kernel = nullptr;  // null: run() at run time, on values that are sized then
     const Operation* op = nullptr;
-    int index = 0;               // of the operation in the graph
+    int index = 0;  // of the operation in the graph
     Attrs attrs;
-    std::vector<int> in, out;    // values; -1 for an absent result
-    std::vector<int> counts;     // inputs per slot
+    std::vector<int> in, out;                 // values; -1 for an absent result
+    std::vector<int> counts;                  // inputs per slot
     std::vector<std::pair<int, int>> copies;  // (from, to): before the kernel runs
-    std::vector<int> dropped;    // dynamic values that end here
+    std::vector<int> dropped;                 // dynamic values that end here
   };
 
   void bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& outer);
@@ -99,12 +102,12 @@ class PADDLE_API Plan {
   void place_arena();
 
   const Graph& graph_;
-  SymbolTable::Values sizes_;        // known when the plan is made
+  SymbolTable::Values sizes_;  // known when the plan is made
   std::vector<ValuePlan> values_;
-  std::vector<int> by_id_;           // the graph's values -> values_
+  std::vector<int> by_id_;  // the graph's values -> values_
   std::vector<Slot> slots_;
   std::vector<Instruction> instructions_;
-  std::vector<int> last_use_;        // by the graph's value: the last operation that reads it
+  std::vector<int> last_use_;  // by the graph's value: the last operation that reads it
   std::vector<int> results_;
   std::vector<std::pair<Tensor, int>> writes_;  // stored after a run
   size_t arena_bytes_ = 0;

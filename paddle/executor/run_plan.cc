@@ -19,7 +19,9 @@ const SymbolTable::Values* running_sizes(const SymbolTable& table) {
   return running.table == &table ? running.sizes : nullptr;
 }
 
-std::unique_ptr<Plan::Frame> Plan::make_frame() const { return std::make_unique<Frame>(*this); }
+std::unique_ptr<Plan::Frame> Plan::make_frame() const {
+  return std::make_unique<Frame>(*this);
+}
 
 Plan::Frame::Frame(const Plan& plan) : plan_(plan) {
   for (auto& v : plan.values_) {
@@ -45,7 +47,8 @@ void Plan::Frame::set_slot(int slot, const Ref<Storage>& storage, int64_t offset
   for (int p : plan_.slots_[size_t(slot)].values) {
     TensorImpl& t = *tensors_[size_t(p)].impl();
     t.storage = storage;
-    t.layout.offset = plan_.values_[size_t(p)].layout.offset + offset_bytes / int64_t(size_of(t.meta.dtype));
+    t.layout.offset =
+        plan_.values_[size_t(p)].layout.offset + offset_bytes / int64_t(size_of(t.meta.dtype));
   }
 }
 void Plan::Frame::point_into(void* arena) {
@@ -80,7 +83,8 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
     const Slot& slot = slots_[s];
     if (slot.kind == Slot::kArgument) {
       const Tensor t = contiguous(args[size_t(slot.index)]);
-      f.set_slot(int(s), t.impl()->storage, t.impl()->layout.offset.raw() * int64_t(size_of(t.dtype())));
+      f.set_slot(int(s), t.impl()->storage,
+                 t.impl()->layout.offset.raw() * int64_t(size_of(t.dtype())));
     } else if (slot.kind == Slot::kResult) {
       const Tensor t = empty({DType::kUInt8, {int64_t(slot.bytes)}}, place_);
       f.set_slot(int(s), t.impl()->storage, 0);
@@ -105,7 +109,8 @@ void Plan::step(Frame& f, size_t i) const {
     throw;
   } catch (const Error& e) {
     if (ins.op->location.empty()) throw;
-    throw Error(e.kind(), e.where(), e.text() + " (recorded at " + ins.op->location + ")", e.label());
+    throw Error(e.kind(), e.where(), e.text() + " (recorded at " + ins.op->location + ")",
+                e.label());
   }
 }
 Attrs Plan::attrs_now(Frame& f, const Instruction& ins) const {
@@ -157,7 +162,8 @@ void Plan::step_dynamic(Frame& f, size_t i) const {
     const Tensor& y = f.tensors_[size_t(ins.out[k])] = out[int64_t(k)];
     const Dims& dims = values_[size_t(ins.out[k])].value->meta.dims;
     for (int a = 0; a < dims.size(); ++a)
-      if (const int s = t.symbol_of(dims[a]); s >= 0 && t.is_data(s)) t.bind(f.sizes_, dims[a], y.dim(a).number());
+      if (const int s = t.symbol_of(dims[a]); s >= 0 && t.is_data(s))
+        t.bind(f.sizes_, dims[a], y.dim(a).number());
   }
   t.derive(f.sizes_);
   check_assumptions(f.sizes_);
@@ -191,7 +197,8 @@ void Plan::finish(Frame& f, std::vector<Tensor>& results) const {
   for (size_t i = 0; i < writes_.size(); ++i) copy_elements(writes_[i].first, staged[i]);
   for (auto& w : graph_.writes) ++w.tensor.impl()->storage->version;
   for (size_t s = 0; s < slots_.size(); ++s)
-    if (slots_[s].kind == Slot::kArgument || slots_[s].kind == Slot::kResult) f.set_slot(int(s), nullptr, 0);
+    if (slots_[s].kind == Slot::kArgument || slots_[s].kind == Slot::kResult)
+      f.set_slot(int(s), nullptr, 0);
   for (auto& s : slots_)
     if (s.kind == Slot::kDynamic)
       for (int p : s.values) f.tensors_[size_t(p)] = Tensor();

@@ -27,7 +27,8 @@ struct RegionTrace {
     updated = r->finish(results);
     imports = r->imports();
   }
-  // Our argument for an outer value, made if there is none: so that all regions of an op take the same list.
+  // Our argument for an outer value, made if there is none: so that all regions of an op take the
+  // same list.
   Value* arg_for(Value* outer) {
     for (auto& i : imports)
       if (i.outer == outer) return i.arg;
@@ -42,26 +43,30 @@ struct RegionTrace {
 using Imports = std::vector<GraphRecorder::Import>;
 void merge_imports(Imports& all, const Imports& more) {
   for (auto& i : more)
-    if (std::none_of(all.begin(), all.end(), [&](auto& a) { return a.outer == i.outer; })) all.push_back(i);
+    if (std::none_of(all.begin(), all.end(), [&](auto& a) { return a.outer == i.outer; }))
+      all.push_back(i);
 }
 bool is_true(const Tensor& t) {
-  USER_CHECK(kValue, t.numel() == 1, "a condition must be a tensor of one element, its shape is {}", t.dims());
+  USER_CHECK(kValue, t.numel() == 1, "a condition must be a tensor of one element, its shape is {}",
+             t.dims());
   return element(t, 0).to<bool>();
 }
 }  // namespace
 
 std::vector<Tensor> cond(const Tensor& predicate, const Branch& yes, const Branch& no) {
   GraphRecorder* outer = current_recorder();
-  if (const Tensor known = outer ? outer->known_value(predicate) : predicate) return is_true(known) ? yes() : no();
+  if (const Tensor known = outer ? outer->known_value(predicate) : predicate)
+    return is_true(known) ? yes() : no();
   RegionTrace a(*outer, [&](Graph&) { return yes(); }), b(*outer, [&](Graph&) { return no(); });
   const size_t n = a.graph->results.size();
-  USER_CHECK(kValue, n == b.graph->results.size(), "cond: one branch gives {} tensors, the other {}", n,
-             b.graph->results.size());
+  USER_CHECK(kValue, n == b.graph->results.size(),
+             "cond: one branch gives {} tensors, the other {}", n, b.graph->results.size());
   // What either branch updates is a result of both.
   std::vector<Tensor> updated;
   for (auto* r : {&a, &b})
     for (auto& u : r->updated)
-      if (std::none_of(updated.begin(), updated.end(), [&](auto& t) { return t.impl() == u.tensor.impl(); }))
+      if (std::none_of(updated.begin(), updated.end(),
+                       [&](auto& t) { return t.impl() == u.tensor.impl(); }))
         updated.push_back(u.tensor);
   std::vector<Value*> before;
   for (auto& t : updated) before.push_back(outer->value_of(t));
@@ -70,8 +75,7 @@ std::vector<Tensor> cond(const Tensor& predicate, const Branch& yes, const Branc
   merge_imports(captures, b.imports);
   for (size_t i = 0; i < updated.size(); ++i)
     for (auto* r : {&a, &b})
-      if (!r->update_of(updated[i]))
-        merge_imports(captures, {{before[i], nullptr, updated[i]}});
+      if (!r->update_of(updated[i])) merge_imports(captures, {{before[i], nullptr, updated[i]}});
   std::vector<Tensor> args;
   std::vector<Value*> order[2];
   for (auto& c : captures) {
@@ -83,7 +87,8 @@ std::vector<Tensor> cond(const Tensor& predicate, const Branch& yes, const Branc
   for (auto* r : {&a, &b}) {
     for (size_t i = 0; i < updated.size(); ++i) {
       const auto* u = r->update_of(updated[i]);
-      const auto at = std::find_if(captures.begin(), captures.end(), [&](auto& c) { return c.outer == before[i]; });
+      const auto at = std::find_if(captures.begin(), captures.end(),
+                                   [&](auto& c) { return c.outer == before[i]; });
       r->graph->results.push_back(u ? u->value : order[k][size_t(at - captures.begin())]);
     }
     r->graph->args = order[k++];
@@ -94,7 +99,8 @@ std::vector<Tensor> cond(const Tensor& predicate, const Branch& yes, const Branc
   return out;
 }
 
-std::vector<Tensor> while_loop(const LoopTest& more, const LoopBody& body, std::vector<Tensor> vars) {
+std::vector<Tensor> while_loop(const LoopTest& more, const LoopBody& body,
+                               std::vector<Tensor> vars) {
   GraphRecorder* outer = current_recorder();
   if (!outer) {
     while (is_true(more(vars))) vars = body(vars);
@@ -113,8 +119,9 @@ std::vector<Tensor> while_loop(const LoopTest& more, const LoopBody& body, std::
   RegionTrace a(*outer, [&](Graph& g) { return std::vector<Tensor>{more(args_of(g))}; });
   USER_CHECK(kValue, a.updated.empty(), "while_loop: the condition writes into a tensor");
   RegionTrace b(*outer, [&](Graph& g) { return body(args_of(g)); });
-  USER_CHECK(kValue, b.graph->results.size() == vars.size(), "while_loop: the body gives {} tensors for {} variables",
-             b.graph->results.size(), vars.size());
+  USER_CHECK(kValue, b.graph->results.size() == vars.size(),
+             "while_loop: the body gives {} tensors for {} variables", b.graph->results.size(),
+             vars.size());
 
   // What the body updates outside is carried, after the declared variables.
   std::vector<Tensor> args = vars;
@@ -128,15 +135,18 @@ std::vector<Tensor> while_loop(const LoopTest& more, const LoopBody& body, std::
   Imports captures;
   for (auto* r : {&a, &b})
     for (auto& i : r->imports)
-      if (std::find(state.begin(), state.end(), i.outer) == state.end()) merge_imports(captures, {i});
+      if (std::find(state.begin(), state.end(), i.outer) == state.end())
+        merge_imports(captures, {i});
   for (auto* r : {&a, &b}) {
-    std::vector<Value*> order(r->graph->args.begin(), r->graph->args.begin() + int64_t(vars.size()));
+    std::vector<Value*> order(r->graph->args.begin(),
+                              r->graph->args.begin() + int64_t(vars.size()));
     for (Value* v : state) order.push_back(r->arg_for(v));
     for (auto& c : captures) order.push_back(r->arg_for(c.outer));
     r->graph->args = order;
   }
   for (auto& c : captures) args.push_back(c.tensor);
-  const bool save = mode().tape && std::any_of(args.begin(), args.end(), [](auto& t) { return t.wants_grad(); });
+  const bool save =
+      mode().tape && std::any_of(args.begin(), args.end(), [](auto& t) { return t.wants_grad(); });
   auto out = call(While{a.graph, b.graph, int64_t(carried), save}, args);
   for (size_t i = vars.size(); i < carried; ++i) rebind(args[i], out[i]);
   out.resize(vars.size());
@@ -150,16 +160,18 @@ static bool born_inside(const Graph& g, Dim d) {
   return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return g.definer(s); });
 }
 std::vector<Meta> If::infer(const Meta& predicate, Metas) const {
-  OP_CHECK(C1, numel(predicate.dims) == 1, "predicate must have one element, its shape is {}", predicate.dims);
+  OP_CHECK(C1, numel(predicate.dims) == 1, "predicate must have one element, its shape is {}",
+           predicate.dims);
   const Graph &a = graph_of(yes), &b = graph_of(no);
   std::vector<Meta> out;
   for (size_t i = 0; i < a.results.size(); ++i) {
     Meta m = a.results[i]->meta;
     const Meta& other = b.results[i]->meta;
-    OP_CHECK(C2, m.dtype == other.dtype && m.rank() == other.rank(), "result {} is {} in one branch and {} in the other",
-             i, m, other);
+    OP_CHECK(C2, m.dtype == other.dtype && m.rank() == other.rank(),
+             "result {} is {} in one branch and {} in the other", i, m, other);
     for (int k = 0; k < m.rank(); ++k)
-      if (born_inside(a, m.dims[k]) || born_inside(b, other.dims[k]) || !known(m.dims[k] == other.dims[k]))
+      if (born_inside(a, m.dims[k]) || born_inside(b, other.dims[k]) ||
+          !known(m.dims[k] == other.dims[k]))
         m.dims[k] = sym::fresh("if");
     out.push_back(m);
   }
@@ -170,8 +182,10 @@ std::vector<Meta> While::infer(Metas args) const {
   std::vector<Meta> out;
   for (size_t i = 0; i < size_t(carried); ++i) {
     const Meta& m = b.results[i]->meta;
-    OP_CHECK_AS(kType, C1, m.dtype == args[i]->dtype, "variable {} is {}, but {} after a round", i, args[i]->dtype, m.dtype);
-    OP_CHECK(C2, m.dims == args[i]->dims, "variable {} has shape {}, but {} after a round", i, args[i]->dims, m.dims);
+    OP_CHECK_AS(kType, C1, m.dtype == args[i]->dtype, "variable {} is {}, but {} after a round", i,
+                args[i]->dtype, m.dtype);
+    OP_CHECK(C2, m.dims == args[i]->dims, "variable {} has shape {}, but {} after a round", i,
+             args[i]->dims, m.dims);
     out.push_back(*args[i]);
   }
   if (!save) return out;
@@ -238,8 +252,9 @@ static Tensor take(const Tensor& stack, const Tensor& i) {
   for (int a = 1; a < stack.rank(); ++a) rest.push_back(stack.dim(a));
   return reshape(call(Slice{{.axes = {0}}}, stack, at, end), rest);
 }
-// The gradient of a loop is a loop back over the saved variables, each round of which recomputes its inside. Missing
-// gradients of stacks stay missing: zeros of their size would be built for nothing.
+// The gradient of a loop is a loop back over the saved variables, each round of which recomputes
+// its inside. Missing gradients of stacks stay missing: zeros of their size would be built for
+// nothing.
 Grads While::grad(const GradIn& g) const {
   const size_t m = size_t(carried), n = size_t(g.size(0));
   const Tensors in = g.list(0);
@@ -255,27 +270,29 @@ Grads While::grad(const GradIn& g) const {
   for (size_t i = 0; i < n; ++i)
     if (differentiable(i)) vars.push_back(i < m ? g.dout(int(i)) : zeros(g.meta(0, int(i))));
   const Tensor one = full({}, Scalar(1), DType::kInt64), none = full({}, Scalar(0), DType::kInt64);
-  const auto out = while_loop(
-      [&](Tensors v) { return call(LessThan{}, none, v[0]); },
-      [&](Tensors v) {
-        std::vector<Tensor> next = {v[0] - one}, args;
-        for (size_t i = 0; i < m; ++i) args.push_back(take(saved[m + 1 + i], next[0]));
-        for (size_t i = m; i < n; ++i) args.push_back(in[i]);
-        size_t k = 1;
-        for (size_t i = 0; i < m; ++i)
-          if (differentiable(i)) args.push_back(v[k++]);
-        const auto d = replay(*back, args);
-        k = 0;
-        for (size_t i = 0; i < n; ++i) {
-          if (!differentiable(i)) continue;
-          Tensor t = d[k++];
-          if (i >= m) t = v[k] + t;  // captures: summed over the rounds
-          else if (save && g.has_dout(int(m + 1 + i))) t = t + take(g.dout(int(m + 1 + i)), next[0]);
-          next.push_back(t);
-        }
-        return next;
-      },
-      vars);
+  const auto out = while_loop([&](Tensors v) { return call(LessThan{}, none, v[0]); },
+                              [&](Tensors v) {
+                                std::vector<Tensor> next = {v[0] - one}, args;
+                                for (size_t i = 0; i < m; ++i)
+                                  args.push_back(take(saved[m + 1 + i], next[0]));
+                                for (size_t i = m; i < n; ++i) args.push_back(in[i]);
+                                size_t k = 1;
+                                for (size_t i = 0; i < m; ++i)
+                                  if (differentiable(i)) args.push_back(v[k++]);
+                                const auto d = replay(*back, args);
+                                k = 0;
+                                for (size_t i = 0; i < n; ++i) {
+                                  if (!differentiable(i)) continue;
+                                  Tensor t = d[k++];
+                                  if (i >= m)
+                                    t = v[k] + t;  // captures: summed over the rounds
+                                  else if (save && g.has_dout(int(m + 1 + i)))
+                                    t = t + take(g.dout(int(m + 1 + i)), next[0]);
+                                  next.push_back(t);
+                                }
+                                return next;
+                              },
+                              vars);
   Grads r(n);
   size_t k = 1;
   for (size_t i = 0; i < n; ++i)

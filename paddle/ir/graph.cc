@@ -59,11 +59,14 @@ void Graph::erase(Operation* op) {
   body.erase(op->self);
 }
 void Graph::drop_unused() {
-  const auto unused = [&](const Link& l) { return l.value->users.empty() && !is_used_outside(l.value); };
+  const auto unused = [&](const Link& l) {
+    return l.value->users.empty() && !is_used_outside(l.value);
+  };
   if (std::erase_if(captured, unused)) touch();
 }
 const Definer* Graph::definer(int symbol) const {
-  if (symbol < 0 || size_t(symbol) >= definers.size() || !definers[size_t(symbol)].value) return nullptr;
+  if (symbol < 0 || size_t(symbol) >= definers.size() || !definers[size_t(symbol)].value)
+    return nullptr;
   return &definers[size_t(symbol)];
 }
 void Graph::define(int symbol, Definer d) {
@@ -74,7 +77,8 @@ void Graph::define(int symbol, Definer d) {
 void each_region(const Operation& op, const std::function<void(Graph&)>& f) {
   for (auto& a : op.def->attrs) {
     if (a.kind != AttrKind::kRegion) continue;
-    const auto& r = *reinterpret_cast<const RegionRef*>(static_cast<const char*>(op.attrs.get()) + a.offset);
+    const auto& r =
+        *reinterpret_cast<const RegionRef*>(static_cast<const char*>(op.attrs.get()) + a.offset);
     if (r) f(graph_of(r));
   }
 }
@@ -124,7 +128,9 @@ GraphRef clone(const Graph& g) {
   for (Value* v : g.args) copy->args.push_back(map(v));
   for (auto& l : g.captured) copy->captured.push_back({l.tensor, map(l.value)});
   for (auto& op : g.body) {
-    auto at = copy->body.insert(copy->body.end(), Operation{op.def, op.attrs, {}, op.counts, {}, {}, op.has_unknowns, op.location, {}});
+    auto at = copy->body.insert(
+        copy->body.end(),
+        Operation{op.def, op.attrs, {}, op.counts, {}, {}, op.has_unknowns, op.location, {}});
     at->self = at;
     for (Value* v : op.operands) at->operands.push_back(map(v));
     for (Value* v : op.sizes) at->sizes.push_back(map(v));
@@ -157,7 +163,9 @@ GraphRef clone(const Graph& g) {
 
 void verify(const Graph& g) {
   std::set<const Value*> defined;
-  const auto where = [&](const Operation& op) { return op.def->name + (op.location.empty() ? "" : " (" + op.location + ")"); };
+  const auto where = [&](const Operation& op) {
+    return op.def->name + (op.location.empty() ? "" : " (" + op.location + ")");
+  };
   for (Value* v : g.args) defined.insert(v);
   for (auto& l : g.captured) {
     INTERNAL_CHECK(l.tensor.is_concrete(), "a captured tensor has no data");
@@ -169,24 +177,30 @@ void verify(const Graph& g) {
                    "{} has {} slots of operands", where(op), op.counts.size());
     int total = 0;
     for (int n : op.counts) total += n;
-    INTERNAL_CHECK(total == op.operands.size(), "{} has {} operands in slots of {}", where(op), op.operands.size(), total);
+    INTERNAL_CHECK(total == op.operands.size(), "{} has {} operands in slots of {}", where(op),
+                   op.operands.size(), total);
     for (int i = 0; i < op.def->inputs; ++i) {
       const Arg::Kind kind = op.def->input(i).kind;
       const bool one = kind == Arg::kPlain || kind == Arg::kIndex || kind == Arg::kHidden;
-      INTERNAL_CHECK(!one || op.counts[i] == 1, "{} has {} tensors for '{}'", where(op), op.counts[i], op.def->input(i).name);
+      INTERNAL_CHECK(!one || op.counts[i] == 1, "{} has {} tensors for '{}'", where(op),
+                     op.counts[i], op.def->input(i).name);
     }
     const auto check_use = [&](Value* v) {
       INTERNAL_CHECK(v && v->graph == &g, "{} reads a value of another graph", where(op));
-      INTERNAL_CHECK(defined.contains(v) || v->constant, "{} reads %{} before it is defined", where(op), v->id);
-      INTERNAL_CHECK(std::count(v->users.begin(), v->users.end(), &op) > 0, "{} is not among the users of %{}", where(op), v->id);
+      INTERNAL_CHECK(defined.contains(v) || v->constant, "{} reads %{} before it is defined",
+                     where(op), v->id);
+      INTERNAL_CHECK(std::count(v->users.begin(), v->users.end(), &op) > 0,
+                     "{} is not among the users of %{}", where(op), v->id);
     };
     for (Value* v : op.operands) check_use(v);
     for (Value* v : op.sizes) check_use(v);
     for (int i = 0; i < op.results.size(); ++i) {
       Value* v = op.results[i];
       if (!v) continue;
-      INTERNAL_CHECK(v->def == &op && v->index == i && v->graph == &g, "%{} is not the result {} of {}", v->id, i, where(op));
-      INTERNAL_CHECK(v->meta.rank() <= kMaxRank, "%{} of {} has {} axes", v->id, where(op), v->meta.rank());
+      INTERNAL_CHECK(v->def == &op && v->index == i && v->graph == &g,
+                     "%{} is not the result {} of {}", v->id, i, where(op));
+      INTERNAL_CHECK(v->meta.rank() <= kMaxRank, "%{} of {} has {} axes", v->id, where(op),
+                     v->meta.rank());
       INTERNAL_CHECK(defined.insert(v).second, "%{} is defined twice", v->id);
     }
     each_region(op, [](Graph& r) {
@@ -194,8 +208,10 @@ void verify(const Graph& g) {
       verify(r);
     });
   }
-  for (Value* v : g.results) INTERNAL_CHECK(defined.contains(v) || v->constant, "result %{} is not defined", v->id);
+  for (Value* v : g.results)
+    INTERNAL_CHECK(defined.contains(v) || v->constant, "result %{} is not defined", v->id);
   for (auto& w : g.writes)
-    INTERNAL_CHECK((defined.contains(w.value) || w.value->constant) && w.tensor.is_concrete(), "%{}, which is stored, is not defined", w.value->id);
+    INTERNAL_CHECK((defined.contains(w.value) || w.value->constant) && w.tensor.is_concrete(),
+                   "%{}, which is stored, is not defined", w.value->id);
 }
 }  // namespace paddle

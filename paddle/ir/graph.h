@@ -1,8 +1,9 @@
 // Recorded programs.
 //
-// A Graph is an isolated function of its arguments in SSA form. A program is one; so is a branch of `if`, the body of
-// `while`, the pattern of a rewrite rule, and the recorded body of a fused op. What a region reads from outside is an
-// operand of its op, what it updates outside is a result. One recorder makes them all (recorder.h).
+// A Graph is an isolated function of its arguments in SSA form. A program is one; so is a branch of
+// `if`, the body of `while`, the pattern of a rewrite rule, and the recorded body of a fused op.
+// What a region reads from outside is an operand of its op, what it updates outside is a result.
+// One recorder makes them all (recorder.h).
 #pragma once
 #include <deque>
 #include <list>
@@ -21,23 +22,24 @@ struct Value {
   int id;
   Meta meta;
   Graph* graph;
-  Operation* def = nullptr;           // null: an argument, a captured tensor or a constant
-  int index = 0;                      // which result of `def`
-  std::vector<Operation*> users;      // once per use
-  Tensor constant;                    // known content (of a folded value)
-  std::optional<Dims> elements;       // of a small tensor of integers, as numbers or sizes
-  std::string name;                   // of an argument
+  Operation* def = nullptr;       // null: an argument, a captured tensor or a constant
+  int index = 0;                  // which result of `def`
+  std::vector<Operation*> users;  // once per use
+  Tensor constant;                // known content (of a folded value)
+  std::optional<Dims> elements;   // of a small tensor of integers, as numbers or sizes
+  std::string name;               // of an argument
 };
 
 struct Operation {
   const OpDef* def;
   Attrs attrs;
-  SmallVector<Value*, 4> operands;    // slots flattened: inputs, then attributes that are tensors
-  SmallVector<int, 4> counts;         // operands per slot
-  SmallVector<Value*, 2> results;     // null where an output is absent
-  SmallVector<Value*, 1> sizes;       // what defines the unknowns among the attributes, besides the operands
-  bool has_unknowns = false;          // attributes have to be evaluated before the call
-  std::string location;               // where in the user's program
+  SmallVector<Value*, 4> operands;  // slots flattened: inputs, then attributes that are tensors
+  SmallVector<int, 4> counts;       // operands per slot
+  SmallVector<Value*, 2> results;   // null where an output is absent
+  SmallVector<Value*, 1>
+      sizes;  // what defines the unknowns among the attributes, besides the operands
+  bool has_unknowns = false;  // attributes have to be evaluated before the call
+  std::string location;       // where in the user's program
   std::list<Operation>::iterator self;
 };
 
@@ -60,11 +62,11 @@ class PADDLE_API Graph final : public Region {
   Ref<SymbolTable> symbols;
   std::vector<Value*> args, results;
   std::vector<std::string> result_names;
-  std::vector<Link> captured;         // concrete tensors that the program reads
-  std::vector<Link> writes;           // and those that it updates: stored after a run
+  std::vector<Link> captured;  // concrete tensors that the program reads
+  std::vector<Link> writes;    // and those that it updates: stored after a run
   std::list<Operation> body;
-  std::deque<Definer> definers;       // by symbol
-  mutable std::shared_ptr<void> plans; // what the executor keeps for this graph
+  std::deque<Definer> definers;         // by symbol
+  mutable std::shared_ptr<void> plans;  // what the executor keeps for this graph
 
   Value* add_value(const Meta& m);
   Value* add_arg(const Meta& m, std::string name = "");
@@ -86,11 +88,13 @@ class PADDLE_API Graph final : public Region {
   std::deque<Value>& values() { return values_; }
 
  private:
-  std::deque<Value> values_;          // ids are indices
+  std::deque<Value> values_;  // ids are indices
   uint64_t revision_ = 0;
 };
 using GraphRef = Ref<Graph>;
-inline Graph& graph_of(const RegionRef& r) { return static_cast<Graph&>(*r); }
+inline Graph& graph_of(const RegionRef& r) {
+  return static_cast<Graph&>(*r);
+}
 
 // What a recorded tensor holds: its value, and the graph that owns it.
 struct GraphValue final : RecordedValue, Pooled<GraphValue> {
@@ -124,8 +128,10 @@ PADDLE_API const KernelEntry* find_kernel(const Operation& op, PlaceKind place);
 PADDLE_API std::string print(const Graph& g);
 PADDLE_API std::string print(const Graph& g, const Operation& op);
 // Captured tensors are found by name; raises ValueError with the line.
-PADDLE_API GraphRef parse(std::string_view text, const std::function<Tensor(const std::string& name)>& tensors = {});
-// Checks what must hold of every graph, by the op table; raises Error(kInternal) that names the operation.
+PADDLE_API GraphRef parse(std::string_view text,
+                          const std::function<Tensor(const std::string& name)>& tensors = {});
+// Checks what must hold of every graph, by the op table; raises Error(kInternal) that names the
+// operation.
 PADDLE_API void verify(const Graph& g);
 // An independent copy; captured tensors are the same. Results and writes included.
 PADDLE_API GraphRef clone(const Graph& g);

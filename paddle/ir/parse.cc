@@ -113,7 +113,8 @@ class Parser {
     const std::string name = until_any("(");
     const OpDef* def = find_op(name);
     if (!def) error("there is no op '" + name + "'");
-    auto at = g.body.insert(g.body.end(), Operation{def, Attrs(*def), {}, {}, {}, {}, false, "", {}});
+    auto at =
+        g.body.insert(g.body.end(), Operation{def, Attrs(*def), {}, {}, {}, {}, false, "", {}});
     at->self = at;
     expect("(");
     while (!accept(")")) {
@@ -166,7 +167,8 @@ class Parser {
       if (attr->kind == AttrKind::kRegion) {
         *reinterpret_cast<RegionRef*>(static_cast<char*>(op.attrs.get()) + attr->offset) = graph();
       } else {
-        parse_attr(*attr, op.attrs.get(), attribute_text(), [&](std::string_view s) { return size(s); });
+        parse_attr(*attr, op.attrs.get(), attribute_text(),
+                   [&](std::string_view s) { return size(s); });
       }
       accept(",");
     }
@@ -204,9 +206,12 @@ class Parser {
   Dim sum() {
     Dim r = accept("-") ? Dim(0) - product() : product();
     for (;;) {
-      if (accept("+")) r = r + product();
-      else if (accept("-")) r = r - product();
-      else return r;
+      if (accept("+"))
+        r = r + product();
+      else if (accept("-"))
+        r = r - product();
+      else
+        return r;
     }
   }
   Dim product() {
@@ -217,7 +222,9 @@ class Parser {
   Dim factor() {
     skip();
     std::string word;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_' || text_[at_] == '.')) word += text_[at_++];
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) ||
+                                  text_[at_] == '_' || text_[at_] == '.'))
+      word += text_[at_++];
     if (word.empty()) error("expected a size");
     if (std::isdigit(static_cast<unsigned char>(word[0]))) return Dim::from_user(std::stoll(word));
     if (accept("(")) {
@@ -235,10 +242,12 @@ class Parser {
   }
   Cond condition(const std::string& s) {
     if (s.starts_with("not ")) return !condition(s.substr(4));
-    for (auto [op, f] : {std::pair<const char*, Cond (*)(Dim, Dim)>{" == ", [](Dim a, Dim b) { return a == b; }},
-                         {" >= ", [](Dim a, Dim b) { return a >= b; }}}) {
+    for (auto [op, f] :
+         {std::pair<const char*, Cond (*)(Dim, Dim)>{" == ", [](Dim a, Dim b) { return a == b; }},
+          {" >= ", [](Dim a, Dim b) { return a >= b; }}}) {
       const size_t at = s.find(op);
-      if (at != std::string::npos && s.find(" and ") == std::string::npos && s.find(" or ") == std::string::npos)
+      if (at != std::string::npos && s.find(" and ") == std::string::npos &&
+          s.find(" or ") == std::string::npos)
         return f(size(s.substr(0, at)), size(s.substr(at + 4)));
     }
     return true;  // compound conditions are for readers; the shape rules give them again
@@ -271,7 +280,9 @@ class Parser {
     if (!looking_at(s)) return false;
     const size_t end = at_ + s.size();
     const bool word = std::isalpha(static_cast<unsigned char>(s.back()));
-    if (word && end < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[end])) || text_[end] == '_')) return false;
+    if (word && end < text_.size() &&
+        (std::isalnum(static_cast<unsigned char>(text_[end])) || text_[end] == '_'))
+      return false;
     at_ = end;
     return true;
   }
@@ -297,7 +308,8 @@ class Parser {
   std::string value_name() {
     expect("%");
     std::string s;
-    while (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_]))) s += text_[at_++];
+    while (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])))
+      s += text_[at_++];
     return s;
   }
   std::string quoted() {
@@ -319,7 +331,10 @@ class Parser {
     return t;
   }
   [[noreturn]] void error(const std::string& what) {
-    const size_t line = size_t(std::count(text_.begin(), text_.begin() + int64_t(std::min(at_, text_.size())), '\n')) + 1;
+    const size_t line =
+        size_t(
+            std::count(text_.begin(), text_.begin() + int64_t(std::min(at_, text_.size())), '\n')) +
+        1;
     fail(ErrorKind::kValue, fmt::format("program text, line {}: {}", line, what));
   }
 

@@ -16,7 +16,8 @@ class Printer {
       s += name(v) + (v->name.empty() ? "" : " \"" + v->name + "\"") + ": " + show(v->meta);
     }
     s += ") {\n";
-    for (auto& l : g_.captured) s += line(name(l.value) + " = captured \"" + l.tensor.name() + "\" : " + show(l.value->meta));
+    for (auto& l : g_.captured)
+      s += line(name(l.value) + " = captured \"" + l.tensor.name() + "\" : " + show(l.value->meta));
     for (auto& v : g_.values())
       if (v.constant && !(v.users.empty() && !g_.is_used_outside(&v))) s += line(constant(v));
     for (auto& op : g_.body) s += line(operation(op));
@@ -58,8 +59,12 @@ class Printer {
     each_slot(op, [&](int slot, int at, int n) {
       if (slot > 0) s += ", ";
       const bool many = slot < op.def->inputs && op.def->input(slot).kind == Arg::kMany;
-      if (many) s += "[" + list(std::vector<Value*>(op.operands.begin() + at, op.operands.begin() + at + n)) + "]";
-      else s += n ? name(op.operands[at]) : "none";
+      if (many)
+        s += "[" +
+             list(std::vector<Value*>(op.operands.begin() + at, op.operands.begin() + at + n)) +
+             "]";
+      else
+        s += n ? name(op.operands[at]) : "none";
     });
     return s;
   }
@@ -68,7 +73,8 @@ class Printer {
     std::string s = name(&v) + " = constant";
     if (v.constant.numel() <= kShown) {
       std::string e;
-      for (int64_t i = 0; i < v.constant.numel(); ++i) e += (i ? ", " : "") + show(element(v.constant, i));
+      for (int64_t i = 0; i < v.constant.numel(); ++i)
+        e += (i ? ", " : "") + show(element(v.constant, i));
       s += " [" + e + "]";
     } else {
       s += " \"" + v.constant.name() + "\"";

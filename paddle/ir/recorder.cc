@@ -8,7 +8,9 @@
 #include "paddle/phi/core/view.h"
 
 namespace paddle {
-GraphRecorder* current_recorder() { return static_cast<GraphRecorder*>(mode().recorder); }
+GraphRecorder* current_recorder() {
+  return static_cast<GraphRecorder*>(mode().recorder);
+}
 void*& wildcard_attrs() {
   static thread_local void* p = nullptr;
   return p;
@@ -43,7 +45,8 @@ Recording::Recording(GraphRef g, std::list<Operation>::iterator before)
 Value* GraphRecorder::import_value(Value* v, const Tensor& t) {
   if (v->graph == graph_.get()) return v;
   USER_CHECK(kRuntime, kind_ == Kind::kRegion && outer_,
-             "a tensor of one program is used in another; only concrete tensors can be shared between programs");
+             "a tensor of one program is used in another; only concrete tensors can be shared "
+             "between programs");
   Value* outer = static_cast<GraphRecorder*>(outer_)->import_value(v, t);
   for (auto& i : imports_)
     if (i.outer == outer) return i.arg;
@@ -67,7 +70,8 @@ Value* GraphRecorder::value_of(const Tensor& t) {
   const bool foreign = v && t.is_concrete() && v->graph != graph_.get() && kind_ == Kind::kProgram;
   if (!v || foreign) {
     USER_CHECK(kRuntime, t.is_concrete(), "a tensor that holds nothing cannot be recorded");
-    if (kind_ == Kind::kRegion) return import_value(static_cast<GraphRecorder*>(outer_)->value_of(t), t);
+    if (kind_ == Kind::kRegion)
+      return import_value(static_cast<GraphRecorder*>(outer_)->value_of(t), t);
     touch(t, false);
     v = capture(t);
     t.impl()->value = make_ref<GraphValue>(graph_, v);
@@ -92,8 +96,9 @@ static Tensor evaluate(const Value* v, int depth) {
   if (v->constant) return v->constant;
   const Operation* op = v->def;
   constexpr int kDepth = 8;
-  if (!op || depth > kDepth || op->has_unknowns || op->def->has(kSizesItself) || op->def->state_input >= 0 ||
-      op->results.size() != 1 || is_ordered(*op) || !known(v->meta.dims) || numel(v->meta.dims).raw() > 64)
+  if (!op || depth > kDepth || op->has_unknowns || op->def->has(kSizesItself) ||
+      op->def->state_input >= 0 || op->results.size() != 1 || is_ordered(*op) ||
+      !known(v->meta.dims) || numel(v->meta.dims).raw() > 64)
     return {};
   std::vector<Tensor> in;
   for (const Value* o : op->operands) {
@@ -125,7 +130,8 @@ Dim GraphRecorder::element(const Tensor& t, int64_t index) {
   Value* v = value_of(t);
   if (v->elements && index < v->elements->size()) return (*v->elements)[index];
   for (size_t s = 0; s < graph_->definers.size(); ++s)
-    if (graph_->definers[s].value == v && graph_->definers[s].element == index) return graph_->symbols->dim_of(int(s));
+    if (graph_->definers[s].value == v && graph_->definers[s].element == index)
+      return graph_->symbols->dim_of(int(s));
   const Dim fresh = sym::fresh("e");
   graph_->define(graph_->symbols->symbol_of(fresh), {v, -1, index});
   return fresh;
@@ -145,7 +151,8 @@ void GraphRecorder::find_sizes(Operation& op) {
     op.has_unknowns = true;
     for (int s : graph_->symbols->symbols_in(d, /*data_only=*/true)) {
       const Definer* definer = graph_->definer(s);
-      if (!definer || contains(op.sizes, definer->value) || contains(op.operands, definer->value)) continue;
+      if (!definer || contains(op.sizes, definer->value) || contains(op.operands, definer->value))
+        continue;
       op.sizes.push_back(definer->value);
     }
   }
@@ -165,7 +172,8 @@ void GraphRecorder::find_elements(Operation& op) {
   std::vector<const Dims*> in;
   for (Value* v : op.operands) in.push_back(v->elements ? &*v->elements : nullptr);
   Dims out;
-  if (op.def->elements(op.attrs.get(), in, out) && out.size() <= kMost) op.results[0]->elements = out;
+  if (op.def->elements(op.attrs.get(), in, out) && out.size() <= kMost)
+    op.results[0]->elements = out;
 }
 
 void GraphRecorder::append(const OpDef& def, const void* attrs, Slots in, TensorList& out) {
@@ -192,14 +200,17 @@ void GraphRecorder::append(const OpDef& def, const void* attrs, Slots in, Tensor
       for (int k = 0; k < n; ++k) {
         const bool none = written >= 0 && lists[size_t(written)].empty();
         absent.push_back(none);
-        metas.push_back(none ? Meta() : written >= 0 ? *lists[size_t(written)][size_t(k)] : free[at++]);
+        metas.push_back(none           ? Meta()
+                        : written >= 0 ? *lists[size_t(written)][size_t(k)]
+                                       : free[at++]);
       }
     });
   }
   if (hooks().location && kind_ == Kind::kProgram) op.location = hooks().location();
   const auto at = graph_->body.insert(at_, std::move(op));
   at->self = at;
-  if (kind_ == Kind::kPattern && attrs && attrs == wildcard_attrs()) wildcards.push_back({&*at, const_cast<void*>(attrs)});
+  if (kind_ == Kind::kPattern && attrs && attrs == wildcard_attrs())
+    wildcards.push_back({&*at, const_cast<void*>(attrs)});
   find_sizes(*at);
   for (Value* v : at->operands) v->users.push_back(&*at);
   for (Value* v : at->sizes) v->users.push_back(&*at);
@@ -245,8 +256,10 @@ std::vector<Graph::Link> GraphRecorder::finish(Tensors results) {
       if (!u.tensor.is_concrete() || u.tensor.impl()->view) continue;  // a view's base is written
       const auto same = [&](auto& w) { return w.tensor.impl() == u.tensor.impl(); };
       const auto old = std::find_if(graph_->writes.begin(), graph_->writes.end(), same);
-      if (old == graph_->writes.end()) graph_->writes.push_back(u);
-      else old->value = u.value;
+      if (old == graph_->writes.end())
+        graph_->writes.push_back(u);
+      else
+        old->value = u.value;
     }
   }
   restore();
@@ -261,7 +274,8 @@ class Replay {
   explicit Replay(const Graph& g) : g_(g), tensors_(g.value_count()) {}
 
   std::vector<Tensor> run(Tensors args) {
-    INTERNAL_CHECK(args.size() == g_.args.size(), "{} arguments for a graph of {}", args.size(), g_.args.size());
+    INTERNAL_CHECK(args.size() == g_.args.size(), "{} arguments for a graph of {}", args.size(),
+                   g_.args.size());
     for (size_t i = 0; i < args.size(); ++i) bind(g_.args[i], args[i]);
     for (auto& l : g_.captured) tensors_[size_t(l.value->id)] = l.tensor;
     for (auto& v : g_.values())
@@ -278,14 +292,17 @@ class Replay {
   void bind(const Value* v, const Tensor& t) {
     tensors_[size_t(v->id)] = t;
     for (int a = 0; a < t.rank() && a < v->meta.rank(); ++a)
-      if (const int s = g_.symbols->symbol_of(v->meta.dims[a]); s >= 0) sizes_.try_emplace(s, t.dim(a));
+      if (const int s = g_.symbols->symbol_of(v->meta.dims[a]); s >= 0)
+        sizes_.try_emplace(s, t.dim(a));
   }
   Dim translate(Dim d) {
     return g_.symbols->rewrite(d, [&](int s) {
       if (const auto it = sizes_.find(s); it != sizes_.end()) return it->second;
-      if (const Definer* d = g_.definer(s); d && d->element >= 0) return sizes_[s] = element_of(at(d->value), d->element);
+      if (const Definer* d = g_.definer(s); d && d->element >= 0)
+        return sizes_[s] = element_of(at(d->value), d->element);
       // A symbol of an outer graph, when a region is replayed within its own program.
-      USER_CHECK(kRuntime, SymbolScope::current() == g_.symbols.get(), "a size of the inserted program is not known here");
+      USER_CHECK(kRuntime, SymbolScope::current() == g_.symbols.get(),
+                 "a size of the inserted program is not known here");
       return g_.symbols->dim_of(s);
     });
   }
@@ -310,18 +327,24 @@ class Replay {
     std::vector<Tensor> in;
     for (const Value* v : op.operands) in.push_back(at(v));
     std::vector<Tensors> slots;
-    each_slot(op, [&](int, int from, int n) { slots.push_back(Tensors(in.data() + from, size_t(n))); });
+    each_slot(op,
+              [&](int, int from, int n) { slots.push_back(Tensors(in.data() + from, size_t(n))); });
     Attrs attrs = op.attrs;
     if (op.has_unknowns)
-      resolve_unknowns(*op.def, attrs.get(), [&](Dim d) { return translate(d); }, [&](Dim d) { return scalar_of(d); });
-    // In a graph an op gives new values; here one that writes into its inputs gets copies to write into.
+      resolve_unknowns(
+          *op.def, attrs.get(), [&](Dim d) { return translate(d); },
+          [&](Dim d) { return scalar_of(d); });
+    // In a graph an op gives new values; here one that writes into its inputs gets copies to write
+    // into.
     std::vector<Tensor> copies;
     copies.reserve(size_t(op.operands.size()));
     for (int i = 0; i < op.def->outputs; ++i) {
       const int w = op.def->written[size_t(i)];
       if (w < 0 || slots[size_t(w)].empty()) continue;
       const size_t from = copies.size();
-      for (const Tensor& t : slots[size_t(w)]) copies.push_back(t.is_concrete() && !mode().recorder ? copy_to(t, t.place()) : same_identity(t));
+      for (const Tensor& t : slots[size_t(w)])
+        copies.push_back(t.is_concrete() && !mode().recorder ? copy_to(t, t.place())
+                                                             : same_identity(t));
       slots[size_t(w)] = Tensors(copies.data() + from, copies.size() - from);
     }
     TensorList out;
@@ -334,5 +357,7 @@ class Replay {
   std::map<int, Dim> sizes_;
 };
 }  // namespace
-std::vector<Tensor> replay(const Graph& g, Tensors args) { return Replay(g).run(args); }
+std::vector<Tensor> replay(const Graph& g, Tensors args) {
+  return Replay(g).run(args);
+}
 }  // namespace paddle

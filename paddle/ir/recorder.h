@@ -1,9 +1,10 @@
-// The recorder: run() with a current graph. paddle.static, to_static, rewrite rules, derived gradients and the gradient
-// of a program all use it.
+// The recorder: run() with a current graph. paddle.static, to_static, rewrite rules, derived
+// gradients and the gradient of a program all use it.
 //
-// Note [Writes become values]. While recording, a tensor that is written in place comes to stand for a new value. A
-// concrete tensor that the program reads is captured; one that it updates is also a write: a further result that the
-// executor stores after the run. When the recording ends, the tensors stand again for what they were.
+// Note [Writes become values]. While recording, a tensor that is written in place comes to stand
+// for a new value. A concrete tensor that the program reads is captured; one that it updates is
+// also a write: a further result that the executor stores after the run. When the recording ends,
+// the tensors stand again for what they were.
 #pragma once
 #include <memory>
 #include <unordered_map>
@@ -19,7 +20,8 @@ class PADDLE_API GraphRecorder final : public Recorder {
     kRegion,   // tensors of the enclosing recording become arguments
     kPattern,  // of a rewrite rule: no inference, its arguments have no meta
   };
-  // Appends to g, or before an operation of it. A graph that was recorded into before goes on where it stopped.
+  // Appends to g, or before an operation of it. A graph that was recorded into before goes on where
+  // it stopped.
   explicit GraphRecorder(GraphRef g, Kind kind = Kind::kProgram);
   GraphRecorder(GraphRef g, std::list<Operation>::iterator before);
   ~GraphRecorder() override;
@@ -30,8 +32,8 @@ class PADDLE_API GraphRecorder final : public Recorder {
   Dim element(const Tensor& t, int64_t index) override;
 
   Value* value_of(const Tensor& t);
-  // Ends the recording; the tensors are as before. Gives the outer tensors that were updated, with their new values: for
-  // a program they have become its writes.
+  // Ends the recording; the tensors are as before. Gives the outer tensors that were updated, with
+  // their new values: for a program they have become its writes.
   std::vector<Graph::Link> finish(Tensors results);
 
   // What a region takes from outside.
@@ -45,7 +47,8 @@ class PADDLE_API GraphRecorder final : public Recorder {
   Value* import_value(Value* outer, const Tensor& t);
   const GraphRef& graph() const { return graph_; }
   Kind kind() const { return kind_; }
-  // Of a pattern: operations whose attributes match anything, and the struct that gets the matched ones (rewrite.h).
+  // Of a pattern: operations whose attributes match anything, and the struct that gets the matched
+  // ones (rewrite.h).
   std::vector<std::pair<Operation*, void*>> wildcards;
 
  private:
@@ -74,10 +77,12 @@ class PADDLE_API GraphRecorder final : public Recorder {
   bool done_ = false;
 };
 
-// A recording as a scope: the recorder, the mode and the symbol table, which begin and end together.
+// A recording as a scope: the recorder, the mode and the symbol table, which begin and end
+// together.
 class PADDLE_API Recording {
  public:
-  explicit Recording(GraphRef g, GraphRecorder::Kind kind = GraphRecorder::Kind::kProgram, bool tape = true);
+  explicit Recording(GraphRef g, GraphRecorder::Kind kind = GraphRecorder::Kind::kProgram,
+                     bool tape = true);
   Recording(GraphRef g, std::list<Operation>::iterator before);
   GraphRecorder* operator->() { return &recorder_; }
   GraphRecorder& operator*() { return recorder_; }
@@ -90,7 +95,8 @@ class PADDLE_API Recording {
 
 // The graph that this thread records into; null if none.
 PADDLE_API GraphRecorder* current_recorder();
-// Calls g as an ordinary function where we are: eager, recording or differentiating. Arguments bind its symbols.
+// Calls g as an ordinary function where we are: eager, recording or differentiating. Arguments bind
+// its symbols.
 PADDLE_API std::vector<Tensor> replay(const Graph& g, Tensors args);
 // While it is set, an op called with these attributes is a wildcard of the pattern that is traced.
 PADDLE_API void*& wildcard_attrs();

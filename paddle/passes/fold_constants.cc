@@ -12,17 +12,21 @@ Tensor known_content(const Graph& g, const Value* v, const PassContext& context)
   if (!context.inference) return {};
   for (auto& l : g.captured) {
     if (l.value != v) continue;
-    const bool written = std::any_of(g.writes.begin(), g.writes.end(), [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); });
+    const bool written = std::any_of(g.writes.begin(), g.writes.end(),
+                                     [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); });
     return written ? Tensor() : l.tensor;
   }
   return {};
 }
-bool is_literal(const Operation& op) { return op.def == &def<Full>() || op.def == &def<FullIntArray>(); }
+bool is_literal(const Operation& op) {
+  return op.def == &def<Full>() || op.def == &def<FullIntArray>();
+}
 
 // A literal operand that is small enough to compute with.
 Tensor literal_content(const Value* v) {
   constexpr int64_t kMost = 4096;
-  if (!v->def || !is_literal(*v->def) || v->def->has_unknowns || numel(v->meta.dims).raw() > kMost) return {};
+  if (!v->def || !is_literal(*v->def) || v->def->has_unknowns || numel(v->meta.dims).raw() > kMost)
+    return {};
   TensorList out;
   run(*v->def->def, v->def->attrs.get(), {}, out);
   return out[0];
@@ -33,8 +37,8 @@ int fold_constants(Graph& g, const PassContext& context) {
   int n = 0;
   for (auto it = g.body.begin(); it != g.body.end();) {
     Operation& op = *it++;
-    if (is_literal(op) || is_ordered(op) || op.def->has(kSizesItself) || op.def->state_input >= 0 || op.has_unknowns ||
-        op.operands.empty())
+    if (is_literal(op) || is_ordered(op) || op.def->has(kSizesItself) || op.def->state_input >= 0 ||
+        op.has_unknowns || op.operands.empty())
       continue;
     std::vector<Tensor> in;
     for (const Value* v : op.operands) {
@@ -46,7 +50,9 @@ int fold_constants(Graph& g, const PassContext& context) {
     if (int(in.size()) < op.operands.size()) continue;
     std::vector<Tensors> slots;
     each_slot(op, [&](int, int at, int k) { slots.push_back(Tensors(in.data() + at, size_t(k))); });
-    const bool writes = std::any_of(op.def->written.begin(), op.def->written.begin() + op.def->outputs, [](int w) { return w >= 0; });
+    const bool writes =
+        std::any_of(op.def->written.begin(), op.def->written.begin() + op.def->outputs,
+                    [](int w) { return w >= 0; });
     if (writes) continue;
     TensorList out;
     run(*op.def, op.attrs.get(), slots, out);

@@ -10,7 +10,8 @@ static uint64_t hash(const Operation& op) {
 }
 // Commutative ops are compared with their operands in order of ids.
 static void sort_operands(Operation& op) {
-  if (op.def->has(kCommutative) && op.operands.size() == 2 && op.operands[0]->id > op.operands[1]->id)
+  if (op.def->has(kCommutative) && op.operands.size() == 2 &&
+      op.operands[0]->id > op.operands[1]->id)
     std::swap(op.operands[0], op.operands[1]);
 }
 static int merge_common(Graph& g, const PassContext&) {
@@ -25,7 +26,9 @@ static int merge_common(Graph& g, const PassContext&) {
     Operation* same = nullptr;
     for (auto [a, b] = seen.equal_range(h); a != b; ++a) {
       const Operation& o = *a->second;
-      if (o.def == op.def && std::equal(o.operands.begin(), o.operands.end(), op.operands.begin(), op.operands.end()) &&
+      if (o.def == op.def &&
+          std::equal(o.operands.begin(), o.operands.end(), op.operands.begin(),
+                     op.operands.end()) &&
           std::equal(o.counts.begin(), o.counts.end(), op.counts.begin(), op.counts.end()) &&
           same_attrs(*op.def, o.attrs.get(), op.attrs.get()))
         same = a->second;

@@ -11,7 +11,8 @@
 #include "paddle/passes/draw.h"
 
 DEFINE_bool(log_rewrites, false, "Log each rewrite of a program: rule, place, before and after.");
-DEFINE_string(dump_passes, "", "A folder for the programs before and after each pass, as text and SVG.");
+DEFINE_string(dump_passes, "",
+              "A folder for the programs before and after each pass, as text and SVG.");
 
 namespace paddle {
 namespace {
@@ -53,9 +54,11 @@ PassManager::PassManager(std::vector<std::string> passes, PassContext context)
 }
 PassManager PassManager::named(const std::string& set) {
   if (set == "derive") return PassManager({"remove_no_ops", "merge_common", "remove_dead"});
-  if (set == "training") return PassManager({"remove_no_ops", "merge_common", "fold_constants", "remove_dead"});
+  if (set == "training")
+    return PassManager({"remove_no_ops", "merge_common", "fold_constants", "remove_dead"});
   if (set == "inference")
-    return PassManager({"remove_no_ops", "merge_common", "fold_constants", "fold_conv_bn", "fuse_add_relu", "remove_dead"},
+    return PassManager({"remove_no_ops", "merge_common", "fold_constants", "fold_conv_bn",
+                        "fuse_add_relu", "remove_dead"},
                        {.inference = true});
   fail(ErrorKind::kValue, "there is no set of passes called '" + set + "'");
 }
@@ -76,7 +79,8 @@ int PassManager::run_pass(const Pass& p, Graph& g, bool check, Report& report) {
     SymbolScope symbols(g.symbols.get());
     n += p.run(g, context_);
   }
-  report.milliseconds += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  report.milliseconds +=
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   if (n && check) verify(g);
   return n;
 }

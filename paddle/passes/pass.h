@@ -19,10 +19,10 @@ struct Pass {
 PADDLE_API bool add_pass(Pass p);
 PADDLE_API const Pass& find_pass(const std::string& name);  // raises ValueError
 PADDLE_API std::vector<std::string> pass_names();
-#define REGISTER_PASS(name, doc, function)                                                   \
-  namespace {                                                                                \
+#define REGISTER_PASS(name, doc, function)                                                       \
+  namespace {                                                                                    \
   [[maybe_unused]] const bool registered_##function = ::paddle::add_pass({name, doc, function}); \
-  }                                                                                          \
+  }                                                                                              \
   static_assert(true)
 
 // Runs passes over a graph and its regions, again and again until none changes anything.
@@ -53,7 +53,8 @@ class PADDLE_API PassManager {
   std::vector<Report> reports_;
 };
 
-// A rewrite for the log (FLAGS_log_rewrites): which rule, where in the user's program, and what it replaced by what.
-PADDLE_API void log_rewrite(const std::string& rule, const std::string& location, const std::string& before,
-                            const std::string& after);
+// A rewrite for the log (FLAGS_log_rewrites): which rule, where in the user's program, and what it
+// replaced by what.
+PADDLE_API void log_rewrite(const std::string& rule, const std::string& location,
+                            const std::string& before, const std::string& after);
 }  // namespace paddle

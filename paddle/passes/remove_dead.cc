@@ -7,7 +7,9 @@ static int remove_dead(Graph& g, const PassContext&) {
   int n = 0;
   for (auto it = g.body.end(); it != g.body.begin();) {
     Operation& op = *--it;
-    const auto used = [&](const Value* v) { return v && (!v->users.empty() || g.is_used_outside(v)); };
+    const auto used = [&](const Value* v) {
+      return v && (!v->users.empty() || g.is_used_outside(v));
+    };
     if (is_ordered(op) || std::any_of(op.results.begin(), op.results.end(), used)) continue;
     ++it;
     g.erase(&op);

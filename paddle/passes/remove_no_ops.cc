@@ -31,7 +31,8 @@ struct ReshapeTwiceRule {
   Any<Reshape> first, second;
   Tensor pattern(const Tensor& x) { return call(second, call(first, x)); }
   bool guard(const Tensor&) {  // a 0 in the second shape means a size of the first
-    return std::none_of(second.shape.begin(), second.shape.end(), [](Dim d) { return d.is_number() && d.raw() == 0; });
+    return std::none_of(second.shape.begin(), second.shape.end(),
+                        [](Dim d) { return d.is_number() && d.raw() == 0; });
   }
   Tensor replace(const Tensor& x) { return call(Reshape{second.shape}, x); }
 };
@@ -49,7 +50,8 @@ struct ScaleRule {
   Any<Scale> op;
   Tensor pattern(const Tensor& x) { return call(op, x); }
   bool guard(const Tensor&) {
-    return known(op.scale) && known(op.bias) && op.scale.to<double>() == 1 && op.bias.to<double>() == 0;
+    return known(op.scale) && known(op.bias) && op.scale.to<double>() == 1 &&
+           op.bias.to<double>() == 0;
   }
   Tensor replace(const Tensor& x) { return x; }
 };
@@ -64,9 +66,10 @@ struct AddZeroRule {
 };
 
 int remove_no_ops(Graph& g, const PassContext&) {
-  return apply_rules<AssignRule, CastRule, ReshapeRule, ReshapeTwiceRule, TransposeRule, ScaleRule, MultiplyOneRule,
-                     AddZeroRule>(g, "assign", "cast to the same dtype", "reshape to the same shape", "reshape twice",
-                                  "transpose of nothing", "scale by one", "times one", "plus zero");
+  return apply_rules<AssignRule, CastRule, ReshapeRule, ReshapeTwiceRule, TransposeRule, ScaleRule,
+                     MultiplyOneRule, AddZeroRule>(
+      g, "assign", "cast to the same dtype", "reshape to the same shape", "reshape twice",
+      "transpose of nothing", "scale by one", "times one", "plus zero");
 }
 }  // namespace
 REGISTER_PASS("remove_no_ops", "Removes operations that change nothing.", remove_no_ops);

@@ -15,7 +15,8 @@ void trace_pattern(Rule& r) {
   rec->finish(r.pattern(args));
   r.wildcards = rec->wildcards;
   for (const Value* v : r.graph->results)
-    USER_CHECK(kValue, v->def, "rule {}: a result of the pattern must be the result of an op", r.name);
+    USER_CHECK(kValue, v->def, "rule {}: a result of the pattern must be the result of an op",
+               r.name);
 }
 
 namespace {
@@ -32,7 +33,8 @@ bool is_everywhere(const Graph& g, const Value* v, double c) {
   }
   Tensor t = v->constant;
   for (auto& l : g.captured)
-    if (l.value == v && std::none_of(g.writes.begin(), g.writes.end(), [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); }))
+    if (l.value == v && std::none_of(g.writes.begin(), g.writes.end(),
+                                     [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); }))
       t = l.tensor;
   constexpr int64_t kMost = 4096;  // larger ones are hardly uniform, and would take long to look at
   if (!t || is_complex(t.dtype()) || t.numel() > kMost || t.numel() == 0) return false;
@@ -42,8 +44,8 @@ bool is_everywhere(const Graph& g, const Value* v, double c) {
 }
 
 struct Match {
-  std::vector<Value*> values;                            // by id of the pattern's value
-  std::vector<std::pair<Operation*, Operation*>> ops;    // pattern, program
+  std::vector<Value*> values;                          // by id of the pattern's value
+  std::vector<std::pair<Operation*, Operation*>> ops;  // pattern, program
 };
 using Pending = std::vector<std::pair<Value*, Value*>>;  // (pattern, program) still to compare
 
@@ -53,7 +55,8 @@ class Matcher {
   bool match(Operation* root, Match& m) const {
     m.values.assign(pattern_.value_count(), nullptr);
     Value* p = pattern_.results[0];
-    if (p->def->def != root->def || p->index >= root->results.size() || !root->results[p->index]) return false;
+    if (p->def->def != root->def || p->index >= root->results.size() || !root->results[p->index])
+      return false;
     return solve({{p, root->results[p->index]}}, m);
   }
 
@@ -77,7 +80,8 @@ class Matcher {
       if (has(m, p->def)) continue;
       m.ops.push_back({p->def, v->def});
       Operation *a = p->def, *b = v->def;
-      if (a->def->has(kCommutative) && a->operands.size() == 2) {  // the other way round, if this fails
+      if (a->def->has(kCommutative) &&
+          a->operands.size() == 2) {  // the other way round, if this fails
         Pending swapped = todo;
         swapped.push_back({a->operands[0], b->operands[1]});
         swapped.push_back({a->operands[1], b->operands[0]});
@@ -103,8 +107,10 @@ class Matcher {
       if ((x == a) != (y == b)) return false;  // one to one
     const int n = std::max(a->counts.size(), b->counts.size());
     for (int s = 0; s < n; ++s)
-      if ((s < a->counts.size() ? a->counts[s] : 0) != (s < b->counts.size() ? b->counts[s] : 0)) return false;
-    const bool any = std::any_of(rule_.wildcards.begin(), rule_.wildcards.end(), [&](auto& w) { return w.first == a; });
+      if ((s < a->counts.size() ? a->counts[s] : 0) != (s < b->counts.size() ? b->counts[s] : 0))
+        return false;
+    const bool any = std::any_of(rule_.wildcards.begin(), rule_.wildcards.end(),
+                                 [&](auto& w) { return w.first == a; });
     return any || same_attrs(*a->def, a->attrs.get(), b->attrs.get());
   }
   // A further result that the first one does not reach: sought among the users of what it reads.
@@ -115,7 +121,8 @@ class Matcher {
         Value* v = m.values[size_t(in->id)];
         if (!v) continue;
         for (Operation* u : std::vector<Operation*>(v->users)) {
-          if (u->def != p->def->def || p->index >= u->results.size() || !u->results[p->index]) continue;
+          if (u->def != p->def->def || p->index >= u->results.size() || !u->results[p->index])
+            continue;
           Match next = m;
           if (solve({{p, u->results[p->index]}}, next)) {
             m = std::move(next);
@@ -137,9 +144,12 @@ class Matcher {
     for (auto& [a, b] : m.ops)
       for (int k = 0; k < b->results.size(); ++k) {
         Value* v = b->results[k];
-        const bool is_result = k < a->results.size() && std::find(pattern_.results.begin(), pattern_.results.end(), a->results[k]) != pattern_.results.end();
+        const bool is_result =
+            k < a->results.size() && std::find(pattern_.results.begin(), pattern_.results.end(),
+                                               a->results[k]) != pattern_.results.end();
         if (!v || is_result) continue;
-        if (g_.is_used_outside(v) || !std::all_of(v->users.begin(), v->users.end(), matched)) return false;
+        if (g_.is_used_outside(v) || !std::all_of(v->users.begin(), v->users.end(), matched))
+          return false;
       }
     return true;
   }
@@ -193,7 +203,8 @@ class Rewriter {
     }
     for (auto it = g_.body.begin(); it != g_.body.end(); ++it) {
       if (readers.contains(&*it) && defs.empty()) return it;
-      const bool ours = std::any_of(m.ops.begin(), m.ops.end(), [&](auto& o) { return o.second == &*it; });
+      const bool ours =
+          std::any_of(m.ops.begin(), m.ops.end(), [&](auto& o) { return o.second == &*it; });
       if (readers.contains(&*it) && !ours) return g_.body.end();
       defs.erase(&*it);
     }
@@ -260,11 +271,14 @@ class Rewriter {
     return fits;
   }
   void remove_unused(std::vector<Operation*>& ops) {
-    const auto unused = [&](const Value* v) { return !v || (v->users.empty() && !g_.is_used_outside(v)); };
+    const auto unused = [&](const Value* v) {
+      return !v || (v->users.empty() && !g_.is_used_outside(v));
+    };
     for (bool more = true; more;) {
       more = false;
       for (Operation*& op : ops) {
-        if (!op || is_ordered(*op) || !std::all_of(op->results.begin(), op->results.end(), unused)) continue;
+        if (!op || is_ordered(*op) || !std::all_of(op->results.begin(), op->results.end(), unused))
+          continue;
         alive_.erase(op);
         g_.erase(op);
         op = nullptr;

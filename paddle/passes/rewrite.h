@@ -1,16 +1,17 @@
 // Rewrite rules as ordinary functions over tensors, traced by the recorder that makes programs.
 //
 //   struct FoldTransposes {
-//     Any<Transpose> first, second;                    // any attributes; after a match, the matched ones
-//     Tensor pattern(const Tensor& x) { return call(second, call(first, x)); }
-//     bool guard(const Tensor& x) { return …; }        // optional; x has its real meta
-//     Tensor replace(const Tensor& x) { return …; }    // any code: recorded in place of the match
+//     Any<Transpose> first, second;                    // any attributes; after a match, the
+//     matched ones Tensor pattern(const Tensor& x) { return call(second, call(first, x)); } bool
+//     guard(const Tensor& x) { return …; }        // optional; x has its real meta Tensor
+//     replace(const Tensor& x) { return …; }    // any code: recorded in place of the match
 //   };
 //
-// `pattern` is traced without inference, since its arguments have no meta: it may only call ops, not read shapes. In it,
-// attributes written out must be equal, scalar(c) matches whatever is known to be c everywhere, a tensor used twice is
-// one value, and commutative ops match either way round. An inner value that is used elsewhere prevents the match, and
-// so does a result whose dtype or shape would change.
+// `pattern` is traced without inference, since its arguments have no meta: it may only call ops,
+// not read shapes. In it, attributes written out must be equal, scalar(c) matches whatever is known
+// to be c everywhere, a tensor used twice is one value, and commutative ops match either way round.
+// An inner value that is used elsewhere prevents the match, and so does a result whose dtype or
+// shape would change.
 #pragma once
 #include <functional>
 #include <memory>
@@ -31,7 +32,9 @@ auto call(const Any<Op>& op, const T&... in) {
   return call(static_cast<const Op&>(op), in...);
 }
 // In a pattern: whatever is known to be c everywhere.
-inline Tensor scalar(double c) { return call(Full{.value = c, .dtype = DType::kUndefined}); }
+inline Tensor scalar(double c) {
+  return call(Full{.value = c, .dtype = DType::kUndefined});
+}
 
 struct Rule {
   using Function = std::function<std::vector<Tensor>(Tensors)>;
@@ -48,8 +51,12 @@ PADDLE_API void trace_pattern(Rule& r);
 PADDLE_API int rewrite(Graph& g, std::span<Rule> rules);
 
 namespace detail {
-inline std::vector<Tensor> as_list(Tensor t) { return {std::move(t)}; }
-inline std::vector<Tensor> as_list(std::vector<Tensor> v) { return v; }
+inline std::vector<Tensor> as_list(Tensor t) {
+  return {std::move(t)};
+}
+inline std::vector<Tensor> as_list(std::vector<Tensor> v) {
+  return v;
+}
 template <size_t N>
 std::vector<Tensor> as_list(std::array<Tensor, N> a) {
   return {a.begin(), a.end()};
@@ -73,17 +80,22 @@ Rule make_rule(std::string name) {
   r.name = std::move(name);
   r.inputs = int(n);
   r.pattern = [self](Tensors t) {
-    return detail::as_list(detail::apply([&](auto&... x) { return self->pattern(x...); }, t, Index{}));
+    return detail::as_list(
+        detail::apply([&](auto&... x) { return self->pattern(x...); }, t, Index{}));
   };
   r.replace = [self](Tensors t) {
-    return detail::as_list(detail::apply([&](auto&... x) { return self->replace(x...); }, t, Index{}));
+    return detail::as_list(
+        detail::apply([&](auto&... x) { return self->replace(x...); }, t, Index{}));
   };
   if constexpr (requires { &R::guard; })
-    r.guard = [self](Tensors t) { return detail::apply([&](auto&... x) { return self->guard(x...); }, t, Index{}); };
+    r.guard = [self](Tensors t) {
+      return detail::apply([&](auto&... x) { return self->guard(x...); }, t, Index{});
+    };
   trace_pattern(r);
   return r;
 }
-// A pass that applies the rules of the given structs: rules<A, B>("a", "b"). Each thread has rules of its own.
+// A pass that applies the rules of the given structs: rules<A, B>("a", "b"). Each thread has rules
+// of its own.
 template <class... R, class... Name>
 int apply_rules(Graph& g, Name... names) {
   static thread_local std::vector<Rule> rules = [&] {

@@ -31,7 +31,12 @@ TEST(Gradient, OfReductionsAndViews) {
   check_gradients([&](auto& t) { return reshape(t * t, {3, -1}); }, x);
   check_gradients([&](auto& t) { return slice(t * t, 1, 1, 3); }, x);
   check_gradients([&](auto& t) { return expand(slice(t * t, 0, 0, 1), {4, 3, 2}); }, x);
-  check_gradients([&](auto& t) { const Tensor p[] = {t * t, t}; return concat(p, 1); }, x);
+  check_gradients(
+      [&](auto& t) {
+        const Tensor p[] = {t * t, t};
+        return concat(p, 1);
+      },
+      x);
   check_gradients([&](auto& t) { return split(t * t, {1, -1}, 1)[1]; }, x);
 }
 TEST(Gradient, OfFusedOps) {
@@ -46,7 +51,8 @@ TEST(Gradient, OfFusedOps) {
 }
 TEST(Gradient, OfTheSameTensorTwice) {
   const Tensor x = ramp({4});
-  check_gradients([&](auto& t) { return call(LayerNorm{.begin_norm_axis = 0}, t, t, Tensor())[0]; }, x, 1e-4);
+  check_gradients([&](auto& t) { return call(LayerNorm{.begin_norm_axis = 0}, t, t, Tensor())[0]; },
+                  x, 1e-4);
 }
 
 TEST(Backward, AccumulatesInLeaves) {
@@ -122,7 +128,11 @@ TEST(InPlace, GradientGoesOnBehindTheWrite) {
 TEST(InPlace, WriteOfASavedTensorIsFound) {
   const Tensor x = leaf(ramp({3})), y = x * 2, z = y * y;
   call_into(Scale{.scale = 3.0}, y);
-  expect_error([&] { backward({&z, 1}, {}); }, "was written in place by scale_ after multiply had saved it");
+  expect_error(
+      [&] {
+        backward({&z, 1}, {});
+      },
+      "was written in place by scale_ after multiply had saved it");
 }
 TEST(InPlace, WriteThatNobodySavedIsFine) {
   const Tensor x = leaf(ramp({3})), y = x * 2, z = y + y;
@@ -135,7 +145,7 @@ TEST(InPlace, ThroughAView) {
   const Function f = [](const Tensor& t) {
     const Tensor base = t * 2, row = slice(base, 0, 0, 1), other = slice(base, 0, 1, 2);
     call_into(Scale{.scale = 3.0}, row);
-    call_into(Add{}, other, row);       // base[1] += base[0]
+    call_into(Add{}, other, row);  // base[1] += base[0]
     return base * t;
   };
   check_gradients(f, x, 1e-4);
@@ -176,7 +186,8 @@ TEST(InPlace, OverlappingOperands) {
 TEST(InPlace, StridedTarget) {
   const Tensor x = tensor({2, 2}, {1, 2, 3, 4}), t = transpose(x, {1, 0});
   call_into(Softmax{.axis = 0}, t);
-  const Tensor want = transpose(call(Softmax{.axis = 0}, transpose(tensor({2, 2}, {1, 2, 3, 4}), {1, 0})), {1, 0});
+  const Tensor want =
+      transpose(call(Softmax{.axis = 0}, transpose(tensor({2, 2}, {1, 2, 3, 4}), {1, 0})), {1, 0});
   expect_near(x, want);
 }
 TEST(InPlace, ResultMustFit) {

@@ -16,17 +16,22 @@ inline Tensor tensor(Dims dims, const std::vector<double>& values, DType dtype =
   Tensor t = empty({dtype, dims}, kCpuPlace);
   dispatch(kEvery, dtype, [&]<class T>() {
     for (size_t i = 0; i < values.size(); ++i) {
-      if constexpr (requires { typename T::value_type; }) t.data<T>()[i] = T(typename T::value_type(values[i]), 0);
-      else if constexpr (std::is_same_v<T, float16> || std::is_same_v<T, bfloat16>) t.data<T>()[i] = T(float(values[i]));
-      else t.data<T>()[i] = T(values[i]);
+      if constexpr (requires { typename T::value_type; })
+        t.data<T>()[i] = T(typename T::value_type(values[i]), 0);
+      else if constexpr (std::is_same_v<T, float16> || std::is_same_v<T, bfloat16>)
+        t.data<T>()[i] = T(float(values[i]));
+      else
+        t.data<T>()[i] = T(values[i]);
     }
   });
   return t;
 }
 // Different, neither 0 nor large.
-inline Tensor ramp(Dims dims, double from = 0.3, double step = 0.17, DType dtype = DType::kFloat64) {
+inline Tensor ramp(Dims dims, double from = 0.3, double step = 0.17,
+                   DType dtype = DType::kFloat64) {
   std::vector<double> v;
-  for (int64_t i = 0, n = numel(dims).number(); i < n; ++i) v.push_back(from + step * double((i * 7) % 11) - 0.01 * double(i));
+  for (int64_t i = 0, n = numel(dims).number(); i < n; ++i)
+    v.push_back(from + step * double((i * 7) % 11) - 0.01 * double(i));
   return tensor(dims, v, dtype);
 }
 inline Tensor leaf(Tensor t) {
@@ -90,13 +95,15 @@ inline Tensor tape_gradient(const Function& f, const Tensor& x, bool create_grap
 inline void check_gradients(const Function& f, const Tensor& at, double tolerance = 1e-5) {
   const Tensor x = leaf(copy_to(at, kCpuPlace));
   const auto first = values(tape_gradient(f, x, false)), want = numeric_gradient(f, at);
-  for (size_t i = 0; i < want.size(); ++i) EXPECT_NEAR(first[i], want[i], tolerance) << "first order, at " << i;
+  for (size_t i = 0; i < want.size(); ++i)
+    EXPECT_NEAR(first[i], want[i], tolerance) << "first order, at " << i;
   const Function g = [&](const Tensor& t) {
     const Tensor u = t.wants_grad() ? t : leaf(snapshot(t));
     ModeScope scope(with_tape(true));
     return tape_gradient(f, u, true);
   };
   const auto second = values(tape_gradient(g, x, false)), want2 = numeric_gradient(g, at, 1e-5);
-  for (size_t i = 0; i < want2.size(); ++i) EXPECT_NEAR(second[i], want2[i], 20 * tolerance) << "second order, at " << i;
+  for (size_t i = 0; i < want2.size(); ++i)
+    EXPECT_NEAR(second[i], want2[i], 20 * tolerance) << "second order, at " << i;
 }
 }  // namespace paddle

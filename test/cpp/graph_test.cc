@@ -27,7 +27,8 @@
 namespace paddle {
 using Program = std::function<std::vector<Tensor>(Tensors)>;
 // Sizes given as 0 become symbols, with the hint of the example.
-static GraphRef record(const Program& f, const std::vector<Tensor>& example, bool symbolic = false, bool tape = false) {
+static GraphRef record(const Program& f, const std::vector<Tensor>& example, bool symbolic = false,
+                       bool tape = false) {
   auto g = make_ref<Graph>();
   Recording r(g, GraphRecorder::Kind::kProgram, tape);
   std::vector<Tensor> args;
@@ -42,7 +43,8 @@ static GraphRef record(const Program& f, const std::vector<Tensor>& example, boo
   r->finish(f(args));
   return g;
 }
-static void check_program(const Program& f, const std::vector<Tensor>& in, double tolerance = 1e-10) {
+static void check_program(const Program& f, const std::vector<Tensor>& in,
+                          double tolerance = 1e-10) {
   const auto want = f(in);
   for (bool symbolic : {false, true}) {
     const GraphRef g = record(f, in, symbolic);
@@ -61,13 +63,30 @@ static void check_program(const Program& f, const std::vector<Tensor>& in, doubl
 
 TEST(Record, StraightLine) {
   const Tensor x = ramp({2, 3}), y = ramp({3}, 0.5);
-  check_program([](Tensors t) { return std::vector<Tensor>{exp(t[0] * t[1]) + t[0], sum(t[0], {1}, true)}; }, {x, y});
-  check_program([](Tensors t) { return std::vector<Tensor>{reshape(transpose(t[0], {1, 0}), {-1}) * 2}; }, {x});
-  check_program([](Tensors t) { return std::vector<Tensor>{mean(t[0]), max(t[0], {0}, false)}; }, {x});
+  check_program(
+      [](Tensors t) {
+        return std::vector<Tensor>{exp(t[0] * t[1]) + t[0], sum(t[0], {1}, true)};
+      },
+      {x, y});
+  check_program(
+      [](Tensors t) {
+        return std::vector<Tensor>{reshape(transpose(t[0], {1, 0}), {-1}) * 2};
+      },
+      {x});
+  check_program(
+      [](Tensors t) {
+        return std::vector<Tensor>{mean(t[0]), max(t[0], {0}, false)};
+      },
+      {x});
 }
 TEST(Record, FusedOps) {
   const Tensor x = ramp({2, 4}), s = ramp({4});
-  check_program([](Tensors t) { return std::vector<Tensor>{call(Softmax{}, t[0]), call(Gelu{}, t[0]), call(LayerNorm{}, t[0], t[1], Tensor())[0]}; }, {x, s});
+  check_program(
+      [](Tensors t) {
+        return std::vector<Tensor>{call(Softmax{}, t[0]), call(Gelu{}, t[0]),
+                                   call(LayerNorm{}, t[0], t[1], Tensor())[0]};
+      },
+      {x, s});
 }
 TEST(Record, Lists) {
   const Tensor x = ramp({2, 4}), y = ramp({3, 4});
@@ -114,11 +133,13 @@ TEST(Record, StateIsWrittenAfterTheRun) {
     call_into(Assign{}, counter, other);
     return std::vector<Tensor>{before, a};
   };
-  const GraphRef g = record([&](Tensors t) {
-    const Tensor before = counter + 0;
-    call_into(Add{}, counter, t[0]);
-    return std::vector<Tensor>{before, counter * 10};
-  }, {x});
+  const GraphRef g = record(
+      [&](Tensors t) {
+        const Tensor before = counter + 0;
+        call_into(Add{}, counter, t[0]);
+        return std::vector<Tensor>{before, counter * 10};
+      },
+      {x});
   EXPECT_EQ(values(counter)[0], 5) << "recording moves no data";
   EXPECT_FALSE(counter.is_recorded());
   for (int i = 0; i < 3; ++i) {
@@ -131,12 +152,14 @@ TEST(Record, StateIsWrittenAfterTheRun) {
 }
 TEST(Record, TwoBuffersAreSwapped) {
   const Tensor a = tensor({1}, {1}), b = tensor({1}, {2});
-  const GraphRef g = record([&](Tensors) {
-    const Tensor old = assign(a);
-    rebind(a, assign(b));
-    rebind(b, old);
-    return std::vector<Tensor>{};
-  }, {});
+  const GraphRef g = record(
+      [&](Tensors) {
+        const Tensor old = assign(a);
+        rebind(a, assign(b));
+        rebind(b, old);
+        return std::vector<Tensor>{};
+      },
+      {});
   PassManager::named("derive").run(*g);
   EXPECT_TRUE(g->body.empty());
   executable(*g).run({});
@@ -144,7 +167,9 @@ TEST(Record, TwoBuffersAreSwapped) {
   EXPECT_EQ(values(b)[0], 1);
 }
 TEST(Record, RandomOpsAdvanceTheGenerator) {
-  const Program f = [](Tensors) { return std::vector<Tensor>{call(Uniform{.shape = {4}})[0], call(Uniform{.shape = {4}})[0]}; };
+  const Program f = [](Tensors) {
+    return std::vector<Tensor>{call(Uniform{.shape = {4}})[0], call(Uniform{.shape = {4}})[0]};
+  };
   Generator& gen = default_generator(kCpuPlace);
   gen.seed(7);
   const auto want = f({}), want2 = f({});
@@ -195,11 +220,13 @@ TEST(Record, AxisAsATensor) {
   expect_near(executable(*gg).run(std::vector<Tensor>{x, axis})[0], x * 2);
 }
 TEST(Record, ConstantOperandsBecomeNumbers) {
-  const GraphRef g = record([](Tensors t) {
-    return std::vector<Tensor>{call(Sum{}, t[0], call(FullIntArray{{1}}))};
-  }, {ramp({2, 3})});
+  const GraphRef g = record(
+      [](Tensors t) { return std::vector<Tensor>{call(Sum{}, t[0], call(FullIntArray{{1}}))}; },
+      {ramp({2, 3})});
   PassManager::named("derive").run(*g);
-  EXPECT_EQ(print(*g), "program (%0: float64[2, 3]) {\n  %1 = sum(%0) {axis=[1]} : float64[2]\n  return %1\n}\n");
+  EXPECT_EQ(
+      print(*g),
+      "program (%0: float64[2, 3]) {\n  %1 = sum(%0) {axis=[1]} : float64[2]\n  return %1\n}\n");
 }
 
 // ---- control flow
@@ -207,7 +234,9 @@ TEST(Control, If) {
   const Tensor x = tensor({2}, {1, 2}), small = tensor({2}, {-1, -2});
   const Program f = [](Tensors t) {
     const Tensor positive = call(GreaterThan{}, sum(t[0]), full({}, 0.0, DType::kFloat64));
-    return cond(positive, [&] { return std::vector<Tensor>{t[0] * 2}; }, [&] { return std::vector<Tensor>{exp(t[0])}; });
+    return cond(
+        positive, [&] { return std::vector<Tensor>{t[0] * 2}; },
+        [&] { return std::vector<Tensor>{exp(t[0])}; });
   };
   const GraphRef g = record(f, {x});
   expect_near(executable(*g).run({&x, 1})[0], x * 2);
@@ -224,13 +253,20 @@ TEST(Control, If) {
 }
 TEST(Control, IfUpdatesOuterTensors) {
   const Tensor state = tensor({1}, {3}), x = tensor({1}, {1}), y = tensor({1}, {-1});
-  const GraphRef g = record([&](Tensors t) {
-    const Tensor local = t[0] * 1;
-    cond(call(GreaterThan{}, t[0], full({1}, 0.0, DType::kFloat64)),
-         [&] { call_into(Add{}, state, t[0]); call_into(Scale{.scale = 5.0}, local); return std::vector<Tensor>{}; },
-         [&] { return std::vector<Tensor>{}; });
-    return std::vector<Tensor>{local, state * 2};
-  }, {x});
+  const GraphRef g = record(
+      [&](Tensors t) {
+        const Tensor local = t[0] * 1;
+        cond(
+            call(GreaterThan{}, t[0], full({1}, 0.0, DType::kFloat64)),
+            [&] {
+              call_into(Add{}, state, t[0]);
+              call_into(Scale{.scale = 5.0}, local);
+              return std::vector<Tensor>{};
+            },
+            [&] { return std::vector<Tensor>{}; });
+        return std::vector<Tensor>{local, state * 2};
+      },
+      {x});
   auto out = executable(*g).run({&x, 1});
   EXPECT_EQ(values(out[0])[0], 5);
   EXPECT_EQ(values(out[1])[0], 8);
@@ -243,13 +279,17 @@ static std::vector<Tensor> power(Tensors t) {  // x ^ n * scale, n a tensor
   auto vars = std::vector<Tensor>{t[1], full({}, 1.0, DType::kFloat64)};
   const auto out = while_loop(
       [](Tensors v) { return call(GreaterThan{}, v[0], full({}, 0.0, DType::kFloat64)); },
-      [&](Tensors v) { return std::vector<Tensor>{v[0] - 1, v[1] * t[0]}; }, vars);
+      [&](Tensors v) {
+        return std::vector<Tensor>{v[0] - 1, v[1] * t[0]};
+      },
+      vars);
   return {out[1] * t[2]};
 }
 TEST(Control, While) {
   const Tensor x = tensor({}, {1.5}), n = tensor({}, {3}), s = tensor({}, {2});
   const GraphRef g = record(power, {x, n, s});
-  EXPECT_NEAR(values(executable(*g).run(std::vector<Tensor>{x, n, s})[0])[0], 2 * 1.5 * 1.5 * 1.5, 1e-12);
+  EXPECT_NEAR(values(executable(*g).run(std::vector<Tensor>{x, n, s})[0])[0], 2 * 1.5 * 1.5 * 1.5,
+              1e-12);
   const Program h = [](Tensors t) {
     const Tensor y = power(t)[0];
     const Tensor d = gradients({&y, 1}, {&t[0], 1}, {}, false, true)[0];
@@ -263,15 +303,24 @@ TEST(Control, While) {
 }
 TEST(Control, LoopInAnIfWithState) {
   const Tensor count = tensor({}, {0}), x = tensor({}, {3});
-  const GraphRef g = record([&](Tensors t) {
-    return cond(call(GreaterThan{}, t[0], full({}, 0.0, DType::kFloat64)),
-         [&] {
-           return while_loop([](Tensors v) { return call(GreaterThan{}, v[0], full({}, 0.0, DType::kFloat64)); },
-                             [&](Tensors v) { call_into(Add{}, count, full({}, 1.0, DType::kFloat64)); return std::vector<Tensor>{v[0] - 1}; },
-                             {t[0]});
-         },
-         [&] { return std::vector<Tensor>{t[0]}; });
-  }, {x});
+  const GraphRef g = record(
+      [&](Tensors t) {
+        return cond(
+            call(GreaterThan{}, t[0], full({}, 0.0, DType::kFloat64)),
+            [&] {
+              return while_loop(
+                  [](Tensors v) {
+                    return call(GreaterThan{}, v[0], full({}, 0.0, DType::kFloat64));
+                  },
+                  [&](Tensors v) {
+                    call_into(Add{}, count, full({}, 1.0, DType::kFloat64));
+                    return std::vector<Tensor>{v[0] - 1};
+                  },
+                  {t[0]});
+            },
+            [&] { return std::vector<Tensor>{t[0]}; });
+      },
+      {x});
   verify(*g);
   executable(*g).run({&x, 1});
   EXPECT_EQ(values(count)[0], 3);
@@ -280,16 +329,19 @@ TEST(Control, LoopInAnIfWithState) {
 // ---- plans
 TEST(Plan, ArenaIsShared) {
   const Tensor x = ramp({1000});
-  const GraphRef g = record([](Tensors t) {
-    Tensor y = t[0];
-    for (int i = 0; i < 10; ++i) y = exp(y * 0.1) + t[0];
-    return std::vector<Tensor>{y};
-  }, {x});
+  const GraphRef g = record(
+      [](Tensors t) {
+        Tensor y = t[0];
+        for (int i = 0; i < 10; ++i) y = exp(y * 0.1) + t[0];
+        return std::vector<Tensor>{y};
+      },
+      {x});
   const auto plan = executable(*g).plan({x.meta()});
   EXPECT_LE(plan->arena_bytes(), 3 * 8000u + 256);
 }
 TEST(Plan, BoundedNumberOfPlans) {
-  const GraphRef g = record([](Tensors t) { return std::vector<Tensor>{t[0] * 2 + 1}; }, {ramp({3})}, true);
+  const GraphRef g =
+      record([](Tensors t) { return std::vector<Tensor>{t[0] * 2 + 1}; }, {ramp({3})}, true);
   for (int n = 1; n < 2000; ++n) {
     const Tensor x = ramp({n}, 1, 0);
     EXPECT_EQ(executable(*g).run({&x, 1})[0].numel(), n);
@@ -297,7 +349,8 @@ TEST(Plan, BoundedNumberOfPlans) {
   EXPECT_LT(executable(*g).plans() * 2000, 4 * Executable::kMostPlanBytes);
 }
 TEST(Plan, RulesAndGuards) {
-  const GraphRef g = record([](Tensors t) { return std::vector<Tensor>{t[0] + t[1]}; }, {ramp({3}), ramp({3}, 1)}, true);
+  const GraphRef g = record([](Tensors t) { return std::vector<Tensor>{t[0] + t[1]}; },
+                            {ramp({3}), ramp({3}, 1)}, true);
   const std::vector<Tensor> good = {ramp({5}), ramp({5})}, bad = {ramp({5}), ramp({4})};
   executable(*g).run(good);
   expect_error([&] { executable(*g).run(bad); }, "cannot be broadcast");
@@ -305,7 +358,9 @@ TEST(Plan, RulesAndGuards) {
   EXPECT_THROW(executable(*g).run(one), GuardMiss);
 }
 TEST(Plan, ManyThreads) {
-  const GraphRef g = record([](Tensors t) { return std::vector<Tensor>{call(Softmax{}, t[0] * 2)}; }, {ramp({2, 3})}, true);
+  const GraphRef g =
+      record([](Tensors t) { return std::vector<Tensor>{call(Softmax{}, t[0] * 2)}; },
+             {ramp({2, 3})}, true);
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&, i] {
@@ -318,10 +373,12 @@ TEST(Plan, ManyThreads) {
 }
 TEST(Plan, SeveralOutputsOfOneBuffer) {
   const Tensor x = ramp({4});
-  const GraphRef g = record([](Tensors t) {
-    const Tensor y = t[0] * 2, v = slice(y, 0, 1, 3);
-    return std::vector<Tensor>{y, v, t[0], y};
-  }, {x});
+  const GraphRef g = record(
+      [](Tensors t) {
+        const Tensor y = t[0] * 2, v = slice(y, 0, 1, 3);
+        return std::vector<Tensor>{y, v, t[0], y};
+      },
+      {x});
   const auto out = executable(*g).run({&x, 1});
   expect_near(out[1], slice(x * 2, 0, 1, 3));
   expect_near(out[2], x);
@@ -330,7 +387,9 @@ TEST(Plan, SeveralOutputsOfOneBuffer) {
 
 // ---- text
 TEST(Text, ErrorsNameTheLine) {
-  expect_error([] { parse("program (%0: float64[2]) {\n  %1 = nothing(%0) : float64[2]\n  return %1\n}"); }, "line 2: there is no op 'nothing'");
+  expect_error(
+      [] { parse("program (%0: float64[2]) {\n  %1 = nothing(%0) : float64[2]\n  return %1\n}"); },
+      "line 2: there is no op 'nothing'");
   expect_error([] { parse("program (%0: float64[2]) {\n  return %7\n}"); }, "%7 is not defined");
 }
 }  // namespace paddle

@@ -55,12 +55,12 @@ class CpuDevice final : public Device {
   std::string name() const override { return "cpu"; }
 
  private:
-  static size_t pages(int what) {
-    return size_t(sysconf(what)) * size_t(sysconf(_SC_PAGESIZE));
-  }
+  static size_t pages(int what) { return size_t(sysconf(what)) * size_t(sysconf(_SC_PAGESIZE)); }
   CpuStream stream_;
 };
 }  // namespace
 
-std::unique_ptr<Device> make_cpu_device() { return std::make_unique<CpuDevice>(); }
+std::unique_ptr<Device> make_cpu_device() {
+  return std::make_unique<CpuDevice>();
+}
 }  // namespace paddle

@@ -26,13 +26,18 @@ bool same_attr(const AttrDef& a, const void* x, const void* y) {
   bool equal = true;
   visit_attr(a, x, [&]<class T>(const AttrDef&, const T& v) {
     const T& w = *reinterpret_cast<const T*>(static_cast<const char*>(y) + a.offset);
-    if constexpr (std::is_same_v<T, Dim>) equal = v.raw() == w.raw();
-    else if constexpr (std::is_same_v<T, Dims>) equal = identical(v, w);
-    else if constexpr (std::is_same_v<T, Scalar>) equal = v.identical(w);
-    else if constexpr (std::is_same_v<T, double>) equal = same(v, w);
+    if constexpr (std::is_same_v<T, Dim>)
+      equal = v.raw() == w.raw();
+    else if constexpr (std::is_same_v<T, Dims>)
+      equal = identical(v, w);
+    else if constexpr (std::is_same_v<T, Scalar>)
+      equal = v.identical(w);
+    else if constexpr (std::is_same_v<T, double>)
+      equal = same(v, w);
     else if constexpr (std::is_same_v<T, Floats>)
       equal = std::equal(v.begin(), v.end(), w.begin(), w.end(), same);
-    else equal = v == w;
+    else
+      equal = v == w;
   });
   return equal;
 }
@@ -44,16 +49,22 @@ bool same_attrs(const OpDef& def, const void* x, const void* y) {
 uint64_t hash_attrs(const OpDef& def, const void* attrs) {
   uint64_t h = reinterpret_cast<uintptr_t>(&def);
   visit_attrs(def, attrs, [&]<class T>(const AttrDef& a, const T& v) {
-    if constexpr (std::is_same_v<T, Dim>) h = mix(h, uint64_t(v.raw()));
+    if constexpr (std::is_same_v<T, Dim>)
+      h = mix(h, uint64_t(v.raw()));
     else if constexpr (std::is_same_v<T, Dims>)
       for (Dim d : v) h = mix(h, uint64_t(d.raw()));
     else if constexpr (std::is_same_v<T, Ints>)
       for (int64_t i : v) h = mix(h, uint64_t(i));
-    else if constexpr (std::is_same_v<T, double>) h = mix(h, std::bit_cast<uint64_t>(v));
-    else if constexpr (std::is_integral_v<T>) h = mix(h, uint64_t(v));
-    else if constexpr (std::is_same_v<T, DType>) h = mix(h, uint64_t(v));
-    else if constexpr (std::is_same_v<T, RegionRef>) h = mix(h, uint64_t(uintptr_t(v.get())));
-    else h = mix(h, std::hash<std::string>()(show_attr(a, attrs)));
+    else if constexpr (std::is_same_v<T, double>)
+      h = mix(h, std::bit_cast<uint64_t>(v));
+    else if constexpr (std::is_integral_v<T>)
+      h = mix(h, uint64_t(v));
+    else if constexpr (std::is_same_v<T, DType>)
+      h = mix(h, uint64_t(v));
+    else if constexpr (std::is_same_v<T, RegionRef>)
+      h = mix(h, uint64_t(uintptr_t(v.get())));
+    else
+      h = mix(h, std::hash<std::string>()(show_attr(a, attrs)));
   });
   return h;
 }
@@ -63,19 +74,26 @@ static std::string quote(const std::string& s) {
   std::string r = "\"";
   for (char c : s) {
     if (c == '"' || c == '\\') r += '\\';
-    if (c == '\n') r += "\\n";
-    else r += c;
+    if (c == '\n')
+      r += "\\n";
+    else
+      r += c;
   }
   return r + "\"";
 }
 std::string show_attr(const AttrDef& attr, const void* attrs) {
   std::string s;
   visit_attr(attr, attrs, [&]<class T>(const AttrDef& a, const T& v) {
-    if constexpr (std::is_same_v<T, bool>) s = v ? "true" : "false";
-    else if constexpr (std::is_same_v<T, double>) s = show(Scalar(v));
-    else if constexpr (std::is_same_v<T, uint8_t>) s = v < a.names.size() ? a.names[v] : "?";
-    else if constexpr (std::is_same_v<T, std::string>) s = quote(v);
-    else if constexpr (std::is_same_v<T, RegionRef>) s = "region";
+    if constexpr (std::is_same_v<T, bool>)
+      s = v ? "true" : "false";
+    else if constexpr (std::is_same_v<T, double>)
+      s = show(Scalar(v));
+    else if constexpr (std::is_same_v<T, uint8_t>)
+      s = v < a.names.size() ? a.names[v] : "?";
+    else if constexpr (std::is_same_v<T, std::string>)
+      s = quote(v);
+    else if constexpr (std::is_same_v<T, RegionRef>)
+      s = "region";
     else if constexpr (std::is_same_v<T, Floats>) {
       SmallVector<Scalar, 4> list;
       for (double d : v) list.push_back(Scalar(d));
@@ -84,7 +102,8 @@ std::string show_attr(const AttrDef& attr, const void* attrs) {
       std::vector<std::string> list;
       for (auto& x : v) list.push_back(quote(x));
       s = show_list(list);
-    } else s = fmt::format("{}", v);
+    } else
+      s = fmt::format("{}", v);
   });
   return s;
 }
@@ -98,7 +117,8 @@ std::string show_attrs(const OpDef& def, const void* attrs,
     s += "=";
     if (a.kind == AttrKind::kRegion && region)
       s += region(**reinterpret_cast<const RegionRef*>(static_cast<const char*>(attrs) + a.offset));
-    else s += show_attr(a, attrs);
+    else
+      s += show_attr(a, attrs);
   }
   return s;
 }
@@ -120,8 +140,10 @@ std::vector<std::string_view> items(std::string_view s) {
   size_t from = 0;
   for (size_t i = 0; i <= s.size(); ++i) {
     if (i < s.size()) {
-      if (s[i] == '\\') ++i;
-      else if (s[i] == '"') quoted = !quoted;
+      if (s[i] == '\\')
+        ++i;
+      else if (s[i] == '"')
+        quoted = !quoted;
       if (i < s.size() && s[i] == '(') ++depth;
       if (i < s.size() && s[i] == ')') --depth;
     }
@@ -151,8 +173,10 @@ std::string unquote(std::string_view s) {
   USER_CHECK(kValue, s.size() >= 2 && s.front() == '"' && s.back() == '"', "{} is not quoted", s);
   std::string r;
   for (size_t i = 1; i + 1 < s.size(); ++i) {
-    if (s[i] == '\\' && i + 2 < s.size()) r += s[++i] == 'n' ? '\n' : s[i];
-    else r += s[i];
+    if (s[i] == '\\' && i + 2 < s.size())
+      r += s[++i] == 'n' ? '\n' : s[i];
+    else
+      r += s[i];
   }
   return r;
 }
@@ -186,25 +210,38 @@ void parse_attr(const AttrDef& attr, void* attrs, std::string_view text,
   const std::string_view s = trim(text);
   visit_attr(attr, attrs, [&]<class T>(const AttrDef& a, T& v) {
     if constexpr (std::is_same_v<T, bool>) {
-      USER_CHECK(kValue, s == "true" || s == "false", "{}: '{}' is neither true nor false", a.name, s);
+      USER_CHECK(kValue, s == "true" || s == "false", "{}: '{}' is neither true nor false", a.name,
+                 s);
       v = s == "true";
-    } else if constexpr (std::is_same_v<T, int64_t>) v = to_int(s);
-    else if constexpr (std::is_same_v<T, double>) v = to_double(s);
-    else if constexpr (std::is_same_v<T, Scalar>) v = to_scalar(s, size);
-    else if constexpr (std::is_same_v<T, DType>) v = find_dtype(s);
-    else if constexpr (std::is_same_v<T, Place>) v = parse_place(s);
-    else if constexpr (std::is_same_v<T, uint8_t>) v = to_enum(a, s);
-    else if constexpr (std::is_same_v<T, std::string>) v = unquote(s);
-    else if constexpr (std::is_same_v<T, Dim>) v = to_size(s, size);
+    } else if constexpr (std::is_same_v<T, int64_t>)
+      v = to_int(s);
+    else if constexpr (std::is_same_v<T, double>)
+      v = to_double(s);
+    else if constexpr (std::is_same_v<T, Scalar>)
+      v = to_scalar(s, size);
+    else if constexpr (std::is_same_v<T, DType>)
+      v = find_dtype(s);
+    else if constexpr (std::is_same_v<T, Place>)
+      v = parse_place(s);
+    else if constexpr (std::is_same_v<T, uint8_t>)
+      v = to_enum(a, s);
+    else if constexpr (std::is_same_v<T, std::string>)
+      v = unquote(s);
+    else if constexpr (std::is_same_v<T, Dim>)
+      v = to_size(s, size);
     else if constexpr (std::is_same_v<T, RegionRef>)
       fail(ErrorKind::kValue, std::string(a.name) + ": a region is not read here");
     else {
       v = T();
       for (auto item : items(s)) {
-        if constexpr (std::is_same_v<T, Ints>) v.push_back(to_int(item));
-        else if constexpr (std::is_same_v<T, Floats>) v.push_back(to_double(item));
-        else if constexpr (std::is_same_v<T, Strings>) v.push_back(unquote(item));
-        else v.push_back(to_size(item, size));
+        if constexpr (std::is_same_v<T, Ints>)
+          v.push_back(to_int(item));
+        else if constexpr (std::is_same_v<T, Floats>)
+          v.push_back(to_double(item));
+        else if constexpr (std::is_same_v<T, Strings>)
+          v.push_back(unquote(item));
+        else
+          v.push_back(to_size(item, size));
       }
     }
   });
@@ -220,8 +257,10 @@ void resolve_unknowns(const OpDef& def, void* attrs, const std::function<Dim(Dim
       for (Dim& d : v)
         if (!known(d)) d = size(d);
     } else if constexpr (std::is_same_v<T, Scalar>) {
-      if (v.kind() == Scalar::Kind::kSize) v = Scalar(size(v.symbol()));
-      else if (v.kind() == Scalar::Kind::kTensor) v = element(v.symbol());
+      if (v.kind() == Scalar::Kind::kSize)
+        v = Scalar(size(v.symbol()));
+      else if (v.kind() == Scalar::Kind::kTensor)
+        v = element(v.symbol());
     }
   });
 }
@@ -257,8 +296,8 @@ void read_tensor_attr(const OpDef& def, void* attrs, int which, Tensors operand)
   visit_attr(attr, attrs, [&]<class T>(const AttrDef& a, T& v) {
     const auto size_at = [&](const Tensor& t, int64_t i) {
       USER_CHECK(kType, is_integer(t.dtype()) || t.dtype() == DType::kBool,
-                 "{}: argument '{}' must be of integers, but it is a tensor of {}", def.name, a.name,
-                 t.dtype());
+                 "{}: argument '{}' must be of integers, but it is a tensor of {}", def.name,
+                 a.name, t.dtype());
       return Dim::from_user(element(t, i).template to<int64_t>());
     };
     const auto check_one = [&] {
@@ -286,11 +325,14 @@ void read_tensor_attr(const OpDef& def, void* attrs, int which, Tensors operand)
 void forget_tensor_attr(const OpDef& def, void* attrs, int which, const Meta& operand,
                         const std::function<Dim(int64_t)>& unknown) {
   visit_attr(tensor_attr(def, which), attrs, [&]<class T>(const AttrDef& a, T& v) {
-    if constexpr (std::is_same_v<T, Scalar>) v = Scalar::of_tensor(unknown(0));
-    else if constexpr (std::is_same_v<T, Dim>) v = unknown(0);
+    if constexpr (std::is_same_v<T, Scalar>)
+      v = Scalar::of_tensor(unknown(0));
+    else if constexpr (std::is_same_v<T, Dim>)
+      v = unknown(0);
     else if constexpr (std::is_same_v<T, Dims>) {
       const Dim n = numel(operand.dims);
-      USER_CHECK(kValue, known(n), "{}: how many elements '{}' has must be known while the program is recorded",
+      USER_CHECK(kValue, known(n),
+                 "{}: how many elements '{}' has must be known while the program is recorded",
                  def.name, a.name);
       v.clear();
       for (int64_t i = 0; i < n.number(); ++i) v.push_back(unknown(i));

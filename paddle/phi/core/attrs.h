@@ -33,20 +33,34 @@ template <class F>
 void visit_attr(const AttrDef& a, void* attrs, F&& f) {
   void* p = static_cast<char*>(attrs) + a.offset;
   switch (a.kind) {
-    case AttrKind::kBool: return f(a, *static_cast<bool*>(p));
-    case AttrKind::kInt: return f(a, *static_cast<int64_t*>(p));
-    case AttrKind::kDouble: return f(a, *static_cast<double*>(p));
-    case AttrKind::kScalar: return f(a, *static_cast<Scalar*>(p));
-    case AttrKind::kDType: return f(a, *static_cast<DType*>(p));
-    case AttrKind::kPlace: return f(a, *static_cast<Place*>(p));
-    case AttrKind::kEnum: return f(a, *static_cast<uint8_t*>(p));
-    case AttrKind::kString: return f(a, *static_cast<std::string*>(p));
-    case AttrKind::kInts: return f(a, *static_cast<Ints*>(p));
-    case AttrKind::kFloats: return f(a, *static_cast<Floats*>(p));
-    case AttrKind::kStrings: return f(a, *static_cast<Strings*>(p));
-    case AttrKind::kDim: return f(a, *static_cast<Dim*>(p));
-    case AttrKind::kDims: return f(a, *static_cast<Dims*>(p));
-    case AttrKind::kRegion: return f(a, *static_cast<RegionRef*>(p));
+    case AttrKind::kBool:
+      return f(a, *static_cast<bool*>(p));
+    case AttrKind::kInt:
+      return f(a, *static_cast<int64_t*>(p));
+    case AttrKind::kDouble:
+      return f(a, *static_cast<double*>(p));
+    case AttrKind::kScalar:
+      return f(a, *static_cast<Scalar*>(p));
+    case AttrKind::kDType:
+      return f(a, *static_cast<DType*>(p));
+    case AttrKind::kPlace:
+      return f(a, *static_cast<Place*>(p));
+    case AttrKind::kEnum:
+      return f(a, *static_cast<uint8_t*>(p));
+    case AttrKind::kString:
+      return f(a, *static_cast<std::string*>(p));
+    case AttrKind::kInts:
+      return f(a, *static_cast<Ints*>(p));
+    case AttrKind::kFloats:
+      return f(a, *static_cast<Floats*>(p));
+    case AttrKind::kStrings:
+      return f(a, *static_cast<Strings*>(p));
+    case AttrKind::kDim:
+      return f(a, *static_cast<Dim*>(p));
+    case AttrKind::kDims:
+      return f(a, *static_cast<Dims*>(p));
+    case AttrKind::kRegion:
+      return f(a, *static_cast<RegionRef*>(p));
   }
 }
 template <class F>
@@ -80,15 +94,16 @@ PADDLE_API std::string show_attr(const AttrDef& a, const void* attrs);
 PADDLE_API void parse_attr(const AttrDef& a, void* attrs, std::string_view text,
                            const std::function<Dim(std::string_view)>& size = {});
 
-// Replaces what is not known among the attributes: sizes by what `size` gives, elements of tensors by what `element`
-// gives for their symbol.
+// Replaces what is not known among the attributes: sizes by what `size` gives, elements of tensors
+// by what `element` gives for their symbol.
 PADDLE_API void resolve_unknowns(const OpDef& def, void* attrs, const std::function<Dim(Dim)>& size,
                                  const std::function<Scalar(Dim)>& element);
 PADDLE_API bool has_unknown(const OpDef& def, const void* attrs);
 // The sizes and elements that are not known.
 PADDLE_API std::vector<Dim> unknowns(const OpDef& def, const void* attrs);
 
-// Reads the operands behind the inputs into the attributes that may come as tensors. Concrete operands give numbers.
+// Reads the operands behind the inputs into the attributes that may come as tensors. Concrete
+// operands give numbers.
 PADDLE_API void read_tensor_attr(const OpDef& def, void* attrs, int which, Tensors operand);
 // Unknowns in place of an operand's elements; `unknown` gives the one for an index.
 PADDLE_API void forget_tensor_attr(const OpDef& def, void* attrs, int which, const Meta& operand,

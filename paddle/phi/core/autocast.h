@@ -13,7 +13,8 @@ struct Autocast : Counted {
   AmpLevel level = AmpLevel::kO1;
   std::set<std::string, std::less<>> white, black;  // by op name, before the op's own class
 
-  // The dtype for the op's floating inputs; kUndefined: as they are. `widest` is the widest among them.
+  // The dtype for the op's floating inputs; kUndefined: as they are. `widest` is the widest among
+  // them.
   PADDLE_API DType dtype_for(const OpDef& def, DType widest) const;
 };
 }  // namespace paddle

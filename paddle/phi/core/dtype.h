@@ -14,9 +14,26 @@ using complex128 = std::complex<double>;
 
 // The numbers are those of the real package's DataType.
 enum class DType : uint8_t {
-  kUndefined, kBool, kUInt8, kInt8, kUInt16, kInt16, kUInt32, kInt32, kUInt64, kInt64,
-  kFloat32, kFloat64, kComplex64, kComplex128, kPString, kFloat16, kBFloat16,
-  kFloat8E4M3FN, kFloat8E5M2, kCount
+  kUndefined,
+  kBool,
+  kUInt8,
+  kInt8,
+  kUInt16,
+  kInt16,
+  kUInt32,
+  kInt32,
+  kUInt64,
+  kInt64,
+  kFloat32,
+  kFloat64,
+  kComplex64,
+  kComplex128,
+  kPString,
+  kFloat16,
+  kBFloat16,
+  kFloat8E4M3FN,
+  kFloat8E5M2,
+  kCount
 };
 inline constexpr int kDTypes = int(DType::kCount);
 
@@ -26,27 +43,43 @@ struct DTypeInfo {
   char kind;  // b bool, u unsigned, i signed, f floating, c complex, s string, or a blank
 };
 inline constexpr DTypeInfo kDTypeInfo[kDTypes] = {
-    {"undefined", 0, ' '}, {"bool", 1, 'b'},      {"uint8", 1, 'u'},    {"int8", 1, 'i'},
-    {"uint16", 2, 'u'},    {"int16", 2, 'i'},     {"uint32", 4, 'u'},   {"int32", 4, 'i'},
-    {"uint64", 8, 'u'},    {"int64", 8, 'i'},     {"float32", 4, 'f'},  {"float64", 8, 'f'},
-    {"complex64", 8, 'c'}, {"complex128", 16, 'c'}, {"pstring", 0, 's'}, {"float16", 2, 'f'},
+    {"undefined", 0, ' '}, {"bool", 1, 'b'},          {"uint8", 1, 'u'},      {"int8", 1, 'i'},
+    {"uint16", 2, 'u'},    {"int16", 2, 'i'},         {"uint32", 4, 'u'},     {"int32", 4, 'i'},
+    {"uint64", 8, 'u'},    {"int64", 8, 'i'},         {"float32", 4, 'f'},    {"float64", 8, 'f'},
+    {"complex64", 8, 'c'}, {"complex128", 16, 'c'},   {"pstring", 0, 's'},    {"float16", 2, 'f'},
     {"bfloat16", 2, 'f'},  {"float8_e4m3fn", 1, 'f'}, {"float8_e5m2", 1, 'f'}};
 
-constexpr const DTypeInfo& info_of(DType t) { return kDTypeInfo[int(t)]; }
-constexpr size_t size_of(DType t) { return info_of(t).bytes; }
-constexpr bool is_floating(DType t) { return info_of(t).kind == 'f'; }
-constexpr bool is_complex(DType t) { return info_of(t).kind == 'c'; }
-constexpr bool is_integer(DType t) { return info_of(t).kind == 'i' || info_of(t).kind == 'u'; }
+constexpr const DTypeInfo& info_of(DType t) {
+  return kDTypeInfo[int(t)];
+}
+constexpr size_t size_of(DType t) {
+  return info_of(t).bytes;
+}
+constexpr bool is_floating(DType t) {
+  return info_of(t).kind == 'f';
+}
+constexpr bool is_complex(DType t) {
+  return info_of(t).kind == 'c';
+}
+constexpr bool is_integer(DType t) {
+  return info_of(t).kind == 'i' || info_of(t).kind == 'u';
+}
 // Has derivatives.
-constexpr bool is_inexact(DType t) { return is_floating(t) || is_complex(t); }
-constexpr bool is_half(DType t) { return t == DType::kFloat16 || t == DType::kBFloat16; }
+constexpr bool is_inexact(DType t) {
+  return is_floating(t) || is_complex(t);
+}
+constexpr bool is_half(DType t) {
+  return t == DType::kFloat16 || t == DType::kBFloat16;
+}
 constexpr DType real_of(DType t) {
   return t == DType::kComplex64 ? DType::kFloat32 : t == DType::kComplex128 ? DType::kFloat64 : t;
 }
 constexpr DType complex_of(DType t) {
   return t == DType::kFloat64 || t == DType::kComplex128 ? DType::kComplex128 : DType::kComplex64;
 }
-inline std::string show(DType t) { return info_of(t).name; }
+inline std::string show(DType t) {
+  return info_of(t).name;
+}
 // "float32" or "paddle.float32". kUndefined if it is none.
 PADDLE_API DType find_dtype(std::string_view name);
 

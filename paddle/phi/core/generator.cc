@@ -11,12 +11,17 @@ Engine make_engine(uint64_t seed) {
   return Engine(sequence);
 }
 Engine& engine_of(const Tensor& state) {
-  USER_CHECK(kValue, state.dtype() == DType::kUInt8 && state.numel() == sizeof(Engine) && state.is_contiguous(),
-             "the state of a random generator must be {} bytes, got a tensor of {}", sizeof(Engine), state);
+  USER_CHECK(
+      kValue,
+      state.dtype() == DType::kUInt8 && state.numel() == sizeof(Engine) && state.is_contiguous(),
+      "the state of a random generator must be {} bytes, got a tensor of {}", sizeof(Engine),
+      state);
   return *state.data<Engine>();
 }
 
-Generator::Generator(Place place, uint64_t s) : place_(place), seed_(s) { seed(s); }
+Generator::Generator(Place place, uint64_t s) : place_(place), seed_(s) {
+  seed(s);
+}
 void Generator::seed(uint64_t s) {
   std::lock_guard lock(mutex_);
   seed_ = s;
@@ -24,8 +29,10 @@ void Generator::seed(uint64_t s) {
   Tensor host = empty({DType::kUInt8, {int64_t(sizeof(Engine))}}, kCpuPlace);
   std::memcpy(host.raw_data(), &engine, sizeof(Engine));
   // Into the old storage where there is one: a recorded program has captured it.
-  if (state_) copy_bytes(state_.raw_data(), place_, host.raw_data(), kCpuPlace, sizeof(Engine));
-  else state_ = copy_to(host, place_);
+  if (state_)
+    copy_bytes(state_.raw_data(), place_, host.raw_data(), kCpuPlace, sizeof(Engine));
+  else
+    state_ = copy_to(host, place_);
 }
 Tensor Generator::state() const {
   std::lock_guard lock(mutex_);

@@ -1,10 +1,11 @@
 // The state behind random ops.
 //
-// Note [Random numbers]. A random op is a pure function of the generator's state: a hidden input and a hidden output
-// that is written into it. On the CPU the state is std::mt19937_64 itself, in a tensor of bytes, so a recorded program
-// captures and writes it like any other buffer, and the same state gives the same numbers. One generator serves the
-// process, as in the real package, whose stream this is: seeded through std::seed_seq, numbers drawn one by one by
-// libstdc++'s distributions.
+// Note [Random numbers]. A random op is a pure function of the generator's state: a hidden input
+// and a hidden output that is written into it. On the CPU the state is std::mt19937_64 itself, in a
+// tensor of bytes, so a recorded program captures and writes it like any other buffer, and the same
+// state gives the same numbers. One generator serves the process, as in the real package, whose
+// stream this is: seeded through std::seed_seq, numbers drawn one by one by libstdc++'s
+// distributions.
 #pragma once
 #include <mutex>
 #include <random>

@@ -9,7 +9,8 @@ struct Applied {
   const void* attrs;
   Slots in;
   std::span<Tensor> out;
-  const Storage* written = nullptr;  // by the in-place form; its version does not count this write yet
+  const Storage* written =
+      nullptr;  // by the in-place form; its version does not count this write yet
 };
 
 struct CoreHooks {

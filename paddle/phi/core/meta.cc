@@ -34,7 +34,8 @@ static Dim broadcast(Dim a, Dim b, Cond& ok) {
     ok = false;
     return a;
   }
-  if (a.is_number() || b.is_number()) {  // a symbol against a number above 1: it is that number, or 1
+  if (a.is_number() ||
+      b.is_number()) {  // a symbol against a number above 1: it is that number, or 1
     const Dim n = a.is_number() ? a : b, s = a.is_number() ? b : a;
     ok = ok && (s == n || s == 1);
     return n;

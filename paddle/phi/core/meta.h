@@ -19,7 +19,9 @@ struct Meta {
 inline bool identical(const Meta& a, const Meta& b) {
   return a.dtype == b.dtype && identical(a.dims, b.dims);
 }
-inline std::string show(const Meta& m) { return show(m.dtype) + show(m.dims); }
+inline std::string show(const Meta& m) {
+  return show(m.dtype) + show(m.dims);
+}
 
 // One slot of an op's inputs: a list, of one for a plain input, empty for an absent one.
 using Metas = std::span<const Meta* const>;
@@ -38,7 +40,9 @@ inline bool has_axis(const Meta& x, int64_t axis) {
   return axis >= -x.rank() && axis < x.rank();
 }
 // An axis counted from the front. The caller has checked that it exists.
-inline int64_t wrap_axis(int64_t axis, int64_t rank) { return axis < 0 ? axis + rank : axis; }
+inline int64_t wrap_axis(int64_t axis, int64_t rank) {
+  return axis < 0 ? axis + rank : axis;
+}
 
 // A set of axes.
 class Axes {
@@ -53,8 +57,9 @@ class Axes {
 // All axes if the list is empty.
 PADDLE_API Axes axes_of(const Dims& list, int rank);
 
-// Broadcasting as NumPy does it. Shapes that cannot be broadcast give ok = false; sizes that are not known yet become
-// rules and guards (DESIGN: a symbol against 1 is a guard, against another size a rule).
+// Broadcasting as NumPy does it. Shapes that cannot be broadcast give ok = false; sizes that are
+// not known yet become rules and guards (DESIGN: a symbol against 1 is a guard, against another
+// size a rule).
 struct Broadcast {
   Dims dims;
   Cond ok = true;

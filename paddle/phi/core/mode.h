@@ -43,6 +43,10 @@ inline Mode with_tape(bool on) {
   return m;
 }
 // Computes here and now: nothing is recorded, no gradient, no autocast.
-inline Mode plain_mode() { return {.tape = false, .place = mode().place}; }
-inline Mode meta_mode(bool tape) { return {.meta = true, .tape = tape, .place = mode().place}; }
+inline Mode plain_mode() {
+  return {.tape = false, .place = mode().place};
+}
+inline Mode meta_mode(bool tape) {
+  return {.meta = true, .tape = tape, .place = mode().place};
+}
 }  // namespace paddle

@@ -1,5 +1,5 @@
-// One op is one struct. This header is what an op's header and its callers need; register.h is for the op's .cc,
-// kernel.h for its kernels. docs/adding_an_op.md walks through an example.
+// One op is one struct. This header is what an op's header and its callers need; register.h is for
+// the op's .cc, kernel.h for its kernels. docs/adding_an_op.md walks through an example.
 #pragma once
 #include <array>
 #include <atomic>
@@ -23,25 +23,38 @@ struct Arg {
   constexpr Arg(const char* n, Kind k, const char* o = nullptr) : name(n), kind(k), of(o) {}
 };
 // Inputs: a list of tensors, one that may be absent, integers that point into another input.
-constexpr Arg many(const char* n) { return {n, Arg::kMany}; }
-constexpr Arg optional(const char* n) { return {n, Arg::kOptional}; }
-constexpr Arg index(const char* n) { return {n, Arg::kIndex}; }
-// Outputs: not returned to users (as an input: the generator's state, filled in by run()), without gradient, and
-// written into an input, whose meta it has.
-constexpr Arg hidden(const char* n) { return {n, Arg::kHidden}; }
-constexpr Arg no_grad(const char* n) { return {n, Arg::kNoGrad}; }
-constexpr Arg inplace_of(const char* n, const char* input) { return {n, Arg::kPlain, input}; }
+constexpr Arg many(const char* n) {
+  return {n, Arg::kMany};
+}
+constexpr Arg optional(const char* n) {
+  return {n, Arg::kOptional};
+}
+constexpr Arg index(const char* n) {
+  return {n, Arg::kIndex};
+}
+// Outputs: not returned to users (as an input: the generator's state, filled in by run()), without
+// gradient, and written into an input, whose meta it has.
+constexpr Arg hidden(const char* n) {
+  return {n, Arg::kHidden};
+}
+constexpr Arg no_grad(const char* n) {
+  return {n, Arg::kNoGrad};
+}
+constexpr Arg inplace_of(const char* n, const char* input) {
+  return {n, Arg::kPlain, input};
+}
 
-// What autocast does with the floating inputs: nothing, half precision, float32, or the widest dtype among them.
+// What autocast does with the floating inputs: nothing, half precision, float32, or the widest
+// dtype among them.
 enum class Amp : uint8_t { kKeep, kHalf, kFloat32, kWidest };
 
 enum Trait : uint16_t {
-  kCommutative = 1,   // op(x, y) = op(y, x)
-  kView = 2,          // the result may share input 0's storage; see view()
-  kOrdered = 4,       // kept, in order, never merged; passes its input on (print, assert)
-  kSizesItself = 8,   // the kernel allocates; infer gives fresh sizes with a bound
-  kPromotes = 16,     // inputs of different dtypes are cast to a common one (promotion.h)
-  kMayAlias = 32,     // the kernel may write its result over input 0
+  kCommutative = 1,  // op(x, y) = op(y, x)
+  kView = 2,         // the result may share input 0's storage; see view()
+  kOrdered = 4,      // kept, in order, never merged; passes its input on (print, assert)
+  kSizesItself = 8,  // the kernel allocates; infer gives fresh sizes with a bound
+  kPromotes = 16,    // inputs of different dtypes are cast to a common one (promotion.h)
+  kMayAlias = 32,    // the kernel may write its result over input 0
 };
 
 inline constexpr int kMaxArgs = 16;
@@ -79,17 +92,30 @@ using Floats = std::vector<double>;
 using Strings = std::vector<std::string>;
 
 enum class AttrKind : uint8_t {
-  kBool, kInt, kDouble, kScalar, kDType, kPlace, kEnum, kString, kInts, kFloats, kStrings, kDim, kDims, kRegion
+  kBool,
+  kInt,
+  kDouble,
+  kScalar,
+  kDType,
+  kPlace,
+  kEnum,
+  kString,
+  kInts,
+  kFloats,
+  kStrings,
+  kDim,
+  kDims,
+  kRegion
 };
 template <class T>
 struct KindOf {  // an enum: `constexpr EnumNames enum_names(E)` gives its names, in order
   static_assert(std::is_enum_v<T> && sizeof(T) == 1, "this type cannot be an attribute");
   static constexpr AttrKind kind = AttrKind::kEnum;
 };
-#define PADDLE_ATTR_KIND(T, K)                       \
-  template <>                                        \
-  struct KindOf<T> {                                 \
-    static constexpr AttrKind kind = AttrKind::K;    \
+#define PADDLE_ATTR_KIND(T, K)                    \
+  template <>                                     \
+  struct KindOf<T> {                              \
+    static constexpr AttrKind kind = AttrKind::K; \
   }
 PADDLE_ATTR_KIND(bool, kBool);
 PADDLE_ATTR_KIND(int64_t, kInt);
@@ -123,12 +149,13 @@ struct AttrDef {
 
 // ---- the record
 struct OpDef;
-// One entry per declared input, then one per attribute that may come as a tensor. A plain input is a list of one, an
-// absent one is empty.
+// One entry per declared input, then one per attribute that may come as a tensor. A plain input is
+// a list of one, an absent one is empty.
 using Slots = std::span<const Tensors>;
 using MetaSlots = std::span<const Metas>;
 using MetaList = SmallVector<Meta, 2>;
-using Grads = std::vector<Tensor>;  // one per input tensor, lists flattened; an empty one: no gradient
+using Grads =
+    std::vector<Tensor>;  // one per input tensor, lists flattened; an empty one: no gradient
 struct GradIn;
 struct KernelArgs;
 using Kernel = void (*)(const void* attrs, const KernelArgs&);
@@ -138,7 +165,8 @@ struct KernelEntry {
 };
 using KernelRow = std::array<KernelEntry, kDTypes>;
 
-// What a recorder knows of integer tensors: their elements, as numbers or sizes, per input; null where it knows nothing.
+// What a recorder knows of integer tensors: their elements, as numbers or sizes, per input; null
+// where it knows nothing.
 using KnownElements = std::span<const Dims* const>;
 
 // For ops that keep the elements of their only input.
@@ -150,12 +178,12 @@ inline bool same_elements(KnownElements in, Dims& out) {
 struct OpDef {
   std::string name;
   const OpInfo* info = nullptr;
-  int inputs = 0, outputs = 0;      // declared
+  int inputs = 0, outputs = 0;  // declared
   unsigned traits = 0;
   std::vector<AttrDef> attrs;
-  std::vector<int> tensor_attrs;    // which of them may come as tensors
+  std::vector<int> tensor_attrs;  // which of them may come as tensors
   size_t attr_size = 0;
-  const void* defaults = nullptr;   // a struct of defaults
+  const void* defaults = nullptr;  // a struct of defaults
   void (*copy)(void*, const void*) = nullptr;
   void (*destroy)(void*) = nullptr;
   void (*infer)(const OpDef&, const void*, MetaSlots, MetaList&) = nullptr;
@@ -167,10 +195,10 @@ struct OpDef {
   // The result's elements, if they follow from the inputs' (arithmetic on sizes).
   bool (*elements)(const void*, KnownElements in, Dims& out) = nullptr;
   const std::array<std::shared_ptr<KernelRow>, kPlaceKinds>* kernels = nullptr;  // in the op table
-  const OpDef* primal = nullptr;    // of a derived gradient op
+  const OpDef* primal = nullptr;           // of a derived gradient op
   std::shared_ptr<const OpInfo> own_info;  // `info` of a derived op
   bool infer_is_derived = false, grad_is_derived = false;
-  int state_input = -1;             // the generator's state among the inputs
+  int state_input = -1;  // the generator's state among the inputs
   // What `grad` reads, by what is wanted: Note [What is saved] in autograd/node.h.
   struct Cache {
     std::array<std::atomic<uint64_t>, 4> reads{};
@@ -179,31 +207,36 @@ struct OpDef {
   };
   std::shared_ptr<Cache> cache = std::make_shared<Cache>();
 
-  // A kernel of a derived gradient op knows no gradients of hidden outputs: where one comes, the program runs.
+  // A kernel of a derived gradient op knows no gradients of hidden outputs: where one comes, the
+  // program runs.
   bool kernels_take(int slot) const {
-    return !primal || slot < primal->inputs || primal->output(slot - primal->inputs).kind != Arg::kHidden;
+    return !primal || slot < primal->inputs ||
+           primal->output(slot - primal->inputs).kind != Arg::kHidden;
   }
   bool has(Trait t) const { return traits & t; }
   const Arg& input(int i) const { return info->inputs[size_t(i)]; }
   const Arg& output(int i) const { return info->outputs[size_t(i)]; }
   // Which input an output is written into; -1 if none. Filled in by add_op, as is the next.
   std::array<int8_t, kMaxArgs> written{};
-  int list_output = -1;             // the output that is a list of its own, if any
+  int list_output = -1;  // the output that is a list of its own, if any
   const KernelEntry* find_kernel(PlaceKind place, DType t) const {
     const auto& row = (*kernels)[size_t(place)];
     return row && (*row)[size_t(t)].kernel ? &(*row)[size_t(t)] : nullptr;
   }
 };
-// Goes through an op's results in order: f(output, input it is written into or -1, how many tensors). A list output
-// takes what the others leave of `results`, the number of results that are not written into inputs.
+// Goes through an op's results in order: f(output, input it is written into or -1, how many
+// tensors). A list output takes what the others leave of `results`, the number of results that are
+// not written into inputs.
 template <class F>
 void each_output(const OpDef& def, Slots in, int results, F&& f) {
   int fixed = 0;
   for (int i = 0; i < def.outputs; ++i) fixed += def.written[size_t(i)] < 0;
   for (int i = 0; i < def.outputs; ++i) {
     const int w = def.written[size_t(i)];
-    if (w >= 0) f(i, w, is_list(*def.info, def.output(i)) ? int(in[size_t(w)].size()) : 1);
-    else f(i, -1, i == def.list_output ? results - (fixed - 1) : 1);
+    if (w >= 0)
+      f(i, w, is_list(*def.info, def.output(i)) ? int(in[size_t(w)].size()) : 1);
+    else
+      f(i, -1, i == def.list_output ? results - (fixed - 1) : 1);
   }
 }
 
@@ -243,16 +276,17 @@ struct KernelArgs {
   }
 };
 
-// What an op's `grad` sees. It reads data as in() and out(), shapes as meta(), and takes no branch on values: so which
-// data must be saved is known before it runs for real (Note [What is saved] in autograd/node.h).
+// What an op's `grad` sees. It reads data as in() and out(), shapes as meta(), and takes no branch
+// on values: so which data must be saved is known before it runs for real (Note [What is saved] in
+// autograd/node.h).
 struct GradIn {
   const OpDef& def;
   const void* attrs;
   Slots slots;
-  Tensors outs;                     // flattened
-  std::span<Tensor> douts;          // an empty one: nothing came
-  std::span<const bool> wanted;     // by input tensor, flattened
-  struct Reads {                    // what was read
+  Tensors outs;                  // flattened
+  std::span<Tensor> douts;       // an empty one: nothing came
+  std::span<const bool> wanted;  // by input tensor, flattened
+  struct Reads {                 // what was read
     uint32_t in = 0, out = 0;
   };
   Reads* reads = nullptr;
@@ -285,8 +319,8 @@ struct GradIn {
   }
 };
 
-// The only way an op runs: eager, recorded, meta and differentiated calls all come through here. With `into`, the
-// result is written into that tensor, which must be input 0 (the in-place form).
+// The only way an op runs: eager, recorded, meta and differentiated calls all come through here.
+// With `into`, the result is written into that tensor, which must be input 0 (the in-place form).
 PADDLE_API void run(const OpDef& def, const void* attrs, Slots in, TensorList& out,
                     const Tensor* into = nullptr);
 
@@ -294,27 +328,41 @@ PADDLE_API void run(const OpDef& def, const void* attrs, Slots in, TensorList& o
 template <class F>
 void check(ErrorKind kind, const char* op, const char* label, Cond c, F&& text) {
   if (c.decided()) [[likely]] {
-    if (!c.value()) [[unlikely]] fail_at(kind, op, label, text());
+    if (!c.value()) [[unlikely]]
+      fail_at(kind, op, label, text());
     return;
   }
   sym::require(c, fmt::format("{}: {}  [{} {}]", op, text(), op, label));
 }
-// In a method of an op's struct. The label names the rule; a sample of the op must break it (test/ops).
+// In a method of an op's struct. The label names the rule; a sample of the op must break it
+// (test/ops).
 #define OP_CHECK(label, condition, ...) OP_CHECK_AS(kValue, label, condition, __VA_ARGS__)
-#define OP_CHECK_AS(kind, label, condition, ...)                                          \
-  ::paddle::check(::paddle::ErrorKind::kind, info.name, #label, (condition),              \
-                  [&]() __attribute__((noinline, cold)) { return ::fmt::format(__VA_ARGS__); })
+#define OP_CHECK_AS(kind, label, condition, ...)    \
+  ::paddle::check(                                  \
+      ::paddle::ErrorKind::kind, info.name, #label, \
+      (condition), [&]() __attribute__((noinline, cold)) { return ::fmt::format(__VA_ARGS__); })
 // The same in a kernel `k`, for rules on data.
-#define KERNEL_CHECK(kind, label, condition, ...)                                         \
-  ::paddle::check(::paddle::ErrorKind::kind, k.def.info->name, #label, bool(condition),   \
-                  [&]() __attribute__((noinline, cold)) { return ::fmt::format(__VA_ARGS__); })
+#define KERNEL_CHECK(kind, label, condition, ...)              \
+  ::paddle::check(                                             \
+      ::paddle::ErrorKind::kind, k.def.info->name, #label,     \
+      bool(condition), [&]() __attribute__((noinline, cold)) { \
+        return ::fmt::format(__VA_ARGS__);                     \
+      })
 
 // ---- calling an op from C++
 namespace detail {
-inline Tensors slot(const Tensor& t) { return t ? Tensors(&t, 1) : Tensors(); }
-inline Tensors slot(Tensors t) { return t; }
-inline Tensors slot(const std::vector<Tensor>& t) { return t; }
-inline Tensors slot(const TensorList& t) { return Tensors(t.data(), size_t(t.size())); }
+inline Tensors slot(const Tensor& t) {
+  return t ? Tensors(&t, 1) : Tensors();
+}
+inline Tensors slot(Tensors t) {
+  return t;
+}
+inline Tensors slot(const std::vector<Tensor>& t) {
+  return t;
+}
+inline Tensors slot(const TensorList& t) {
+  return Tensors(t.data(), size_t(t.size()));
+}
 }  // namespace detail
 
 // call(Op{…}, x, y): a Tensor, an array of them, or a vector where the result is a list.

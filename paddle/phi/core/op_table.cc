@@ -88,7 +88,9 @@ CoreHooks& hooks() {
 namespace {
 std::array<CopyElements, kPlaceKinds> copies{};
 }
-void set_copy(PlaceKind place, CopyElements f) { copies[size_t(place)] = f; }
+void set_copy(PlaceKind place, CopyElements f) {
+  copies[size_t(place)] = f;
+}
 CopyElements get_copy(PlaceKind place) {
   const CopyElements f = copies[size_t(place)];
   INTERNAL_CHECK(f, "no way to copy strided tensors on this kind of place");
@@ -114,7 +116,9 @@ Grads grad_by_put(const GradIn& g) {
 }
 
 // ---- views; Note [Writes through views]
-void destroy(View* v) { delete v; }
+void destroy(View* v) {
+  delete v;
+}
 
 static Mode mode_of_rebinding() {
   Mode m = mode();

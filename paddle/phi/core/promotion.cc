@@ -6,12 +6,17 @@ namespace paddle {
 // 0 bool, 1 integer, 2 floating, 3 complex; -1 what has no arithmetic.
 static int kind_of(DType t) {
   switch (info_of(t).kind) {
-    case 'b': return 0;
+    case 'b':
+      return 0;
     case 'u':
-    case 'i': return 1;
-    case 'f': return 2;
-    case 'c': return 3;
-    default: return -1;
+    case 'i':
+      return 1;
+    case 'f':
+      return 2;
+    case 'c':
+      return 3;
+    default:
+      return -1;
   }
 }
 
@@ -21,15 +26,19 @@ static DType promote_integers(DType a, DType b) {
   if (size_of(s) > size_of(u)) return s;
   // A signed type of twice the width; the widest there is for uint64.
   switch (size_of(u)) {
-    case 1: return DType::kInt16;
-    case 2: return DType::kInt32;
-    default: return DType::kInt64;
+    case 1:
+      return DType::kInt16;
+    case 2:
+      return DType::kInt32;
+    default:
+      return DType::kInt64;
   }
 }
 
 static DType promote_floats(DType a, DType b) {
   if (size_of(a) != size_of(b)) return size_of(a) > size_of(b) ? a : b;
-  return size_of(a) == 1 ? DType::kFloat16 : DType::kFloat32;  // float8 of two kinds, float16 with bfloat16
+  return size_of(a) == 1 ? DType::kFloat16
+                         : DType::kFloat32;  // float8 of two kinds, float16 with bfloat16
 }
 
 DType promote(DType a, DType b) {
@@ -46,5 +55,7 @@ DType promote(DType a, DType b) {
   return DType::kComplex128;
 }
 
-bool can_write(DType from, DType to) { return kind_of(from) <= kind_of(to); }
+bool can_write(DType from, DType to) {
+  return kind_of(from) <= kind_of(to);
+}
 }  // namespace paddle

@@ -1,8 +1,9 @@
-// Which dtype two tensors have in common: one table for every binary op, eager, recorded and in place.
+// Which dtype two tensors have in common: one table for every binary op, eager, recorded and in
+// place.
 //
-// bool < integers < floating < complex. Within a kind the wider one wins; int8 with uint8 gives int16, and so on;
-// float16 with bfloat16 gives float32. Across kinds the higher kind wins with its own width, but a complex number is
-// wide enough for a float64. docs/promotion.md prints the table.
+// bool < integers < floating < complex. Within a kind the wider one wins; int8 with uint8 gives
+// int16, and so on; float16 with bfloat16 gives float32. Across kinds the higher kind wins with its
+// own width, but a complex number is wide enough for a float64. docs/promotion.md prints the table.
 #pragma once
 #include "paddle/phi/core/dtype.h"
 

@@ -17,8 +17,10 @@ struct AnyValue {
 };
 template <class Op, class... A>
 constexpr int fields() {
-  if constexpr (requires { Op{A{}..., AnyValue{}}; }) return fields<Op, A..., AnyValue>();
-  else return sizeof...(A);
+  if constexpr (requires { Op{A{}..., AnyValue{}}; })
+    return fields<Op, A..., AnyValue>();
+  else
+    return sizeof...(A);
 }
 template <class Op>
 constexpr int lines();
@@ -36,7 +38,9 @@ struct LineCounter {
   }
 };
 template <class Op>
-constexpr bool kHasAttrs = requires(LineCounter& c) { Op::attrs(c); };
+constexpr bool kHasAttrs = requires(LineCounter& c) {
+  Op::attrs(c);
+};
 template <class Op>
 constexpr int lines() {
   LineCounter c;
@@ -56,8 +60,10 @@ struct TableReader {
   }
   template <class T>
   AttrDef& operator()(const char* name, T Op::*m, const char* doc = "") {
-    AttrDef& a = table->emplace_back(AttrDef{name, doc, KindOf<T>::kind, uint16_t(at(m)), false, {}});
-    if constexpr (std::is_enum_v<T> && KindOf<T>::kind == AttrKind::kEnum) a.names = enum_names(T());
+    AttrDef& a =
+        table->emplace_back(AttrDef{name, doc, KindOf<T>::kind, uint16_t(at(m)), false, {}});
+    if constexpr (std::is_enum_v<T> && KindOf<T>::kind == AttrKind::kEnum)
+      a.names = enum_names(T());
     return a;
   }
   template <class T>
@@ -70,9 +76,12 @@ struct TableReader {
 template <class P>
 constexpr Arg::Kind kind_of() {
   using T = std::remove_cvref_t<P>;
-  if constexpr (std::is_same_v<T, Metas> || std::is_same_v<T, Tensors>) return Arg::kMany;
-  else if constexpr (std::is_same_v<T, const Meta*>) return Arg::kOptional;
-  else return Arg::kPlain;
+  if constexpr (std::is_same_v<T, Metas> || std::is_same_v<T, Tensors>)
+    return Arg::kMany;
+  else if constexpr (std::is_same_v<T, const Meta*>)
+    return Arg::kOptional;
+  else
+    return Arg::kPlain;
 }
 template <class... P>
 constexpr bool fits(const std::array<Arg, kMaxArgs>& in) {
@@ -90,24 +99,31 @@ constexpr bool fits(const std::array<Arg, kMaxArgs>& in) {
 template <class P>
 decltype(auto) item(Metas m) {
   using T = std::remove_cvref_t<P>;
-  if constexpr (std::is_same_v<T, Metas>) return m;
-  else if constexpr (std::is_same_v<T, const Meta*>) return m.empty() ? static_cast<const Meta*>(nullptr) : m[0];
-  else return *m[0];
+  if constexpr (std::is_same_v<T, Metas>)
+    return m;
+  else if constexpr (std::is_same_v<T, const Meta*>)
+    return m.empty() ? static_cast<const Meta*>(nullptr) : m[0];
+  else
+    return *m[0];
 }
 inline const Tensor kNoTensor;
 template <class P>
 decltype(auto) item(Tensors t) {
-  if constexpr (std::is_same_v<std::remove_cvref_t<P>, Tensors>) return t;
-  else return t.empty() ? kNoTensor : t[0];
+  if constexpr (std::is_same_v<std::remove_cvref_t<P>, Tensors>)
+    return t;
+  else
+    return t.empty() ? kNoTensor : t[0];
 }
 template <class Op, class R, class... P, class In>
 decltype(auto) spread(R (Op::*f)(P...) const, const Op& op, In in) {
-  static_assert(fits<P...>(Op::info.inputs),
-                "parameters must be the declared inputs: const Meta& | Metas for many | const Meta* "
-                "for optional; in compose const Tensor& | Tensors");
-  return [&]<size_t... I>(std::index_sequence<I...>) -> decltype(auto) {
+  static_assert(
+      fits<P...>(Op::info.inputs),
+      "parameters must be the declared inputs: const Meta& | Metas for many | const Meta* "
+      "for optional; in compose const Tensor& | Tensors");
+  return [&]<size_t... I>(std::index_sequence<I...>)->decltype(auto) {
     return (op.*f)(item<P>(in[I])...);
-  }(std::index_sequence_for<P...>());
+  }
+  (std::index_sequence_for<P...>());
 }
 
 // ---- a method's results against the declared outputs
@@ -130,8 +146,10 @@ constexpr int free_outputs(const OpInfo& info) {
 }
 template <class R, class List>
 void store(R&& r, List& out) {
-  if constexpr (std::is_same_v<std::remove_cvref_t<R>, typename List::value_type>) out.push_back(std::forward<R>(r));
-  else for (auto& x : r) out.push_back(std::move(x));
+  if constexpr (std::is_same_v<std::remove_cvref_t<R>, typename List::value_type>)
+    out.push_back(std::forward<R>(r));
+  else
+    for (auto& x : r) out.push_back(std::move(x));
 }
 
 template <class Op>
@@ -142,20 +160,29 @@ const Op& as(const void* attrs) {
 template <class Op>
 void infer_thunk(const OpDef&, const void* attrs, MetaSlots in, MetaList& out) {
   using R = decltype(spread(&Op::infer, as<Op>(attrs), in));
-  if constexpr (std::is_void_v<R>) spread(&Op::infer, as<Op>(attrs), in);
-  else store(spread(&Op::infer, as<Op>(attrs), in), out);
+  if constexpr (std::is_void_v<R>)
+    spread(&Op::infer, as<Op>(attrs), in);
+  else
+    store(spread(&Op::infer, as<Op>(attrs), in), out);
 }
 template <class Op>
 constexpr void check_struct() {
   static_assert(std::is_aggregate_v<Op> && sizeof(Op) <= kPoolMax, "an op is a plain struct");
   static_assert(fields<Op>() == lines<Op>(), "every attribute needs a line in attrs()");
-  static_assert(requires { &Op::infer; } || requires { &Op::compose; }, "an op needs infer or compose");
+  static_assert(
+      requires { &Op::infer; } || requires { &Op::compose; }, "an op needs infer or compose");
   if constexpr (requires { &Op::infer; })
-    static_assert(results_of(&Op::infer) < 0 || results_of(&Op::infer) == free_outputs(Op::info),
-                  "infer gives one Meta per output that is not inplace_of: Meta | std::array<Meta, N> "
-                  "| std::vector<Meta> for a list | void");
-  static_assert(!(Op::info.traits & kView) || requires { &Op::view; &Op::put; },
-                "a view needs view and put");
+    static_assert(
+        results_of(&Op::infer) < 0 || results_of(&Op::infer) == free_outputs(Op::info),
+        "infer gives one Meta per output that is not inplace_of: Meta | std::array<Meta, N> "
+        "| std::vector<Meta> for a list | void");
+  static_assert(
+      !(Op::info.traits & kView) ||
+          requires {
+            &Op::view;
+            &Op::put;
+          },
+      "a view needs view and put");
 }
 }  // namespace detail
 
@@ -182,18 +209,25 @@ OpDef make_def() {
 
   if constexpr (requires { &Op::infer; }) d.infer = detail::infer_thunk<Op>;
   if constexpr (requires { &Op::check; })
-    d.check = [](const OpDef&, const void* a, MetaSlots in) { detail::spread(&Op::check, as<Op>(a), in); };
+    d.check = [](const OpDef&, const void* a, MetaSlots in) {
+      detail::spread(&Op::check, as<Op>(a), in);
+    };
   if constexpr (requires { &Op::compose; })
     d.compose = [](const OpDef&, const void* a, Slots in, TensorList& out) {
       detail::store(detail::spread(&Op::compose, as<Op>(a), in), out);
     };
-  if constexpr (requires { &Op::grad; }) d.grad = [](const GradIn& g) { return as<Op>(g.attrs).grad(g); };
+  if constexpr (requires { &Op::grad; })
+    d.grad = [](const GradIn& g) { return as<Op>(g.attrs).grad(g); };
   if constexpr (requires { &Op::view; })
     d.view = [](const void* a, const Meta& x, Layout& l) { return as<Op>(a).view(x, l); };
   if constexpr (requires { &Op::put; })
-    d.put = [](const void* a, const Tensor& base, const Tensor& part) { return as<Op>(a).put(base, part); };
+    d.put = [](const void* a, const Tensor& base, const Tensor& part) {
+      return as<Op>(a).put(base, part);
+    };
   if constexpr (requires { &Op::elements; })
-    d.elements = [](const void* a, KnownElements in, Dims& out) { return as<Op>(a).elements(in, out); };
+    d.elements = [](const void* a, KnownElements in, Dims& out) {
+      return as<Op>(a).elements(in, out);
+    };
   d.infer_is_derived = !d.infer;
   if (!d.infer) d.infer = infer_by_compose;
   d.grad_is_derived = d.compose && !d.grad;
@@ -201,9 +235,9 @@ OpDef make_def() {
   if (d.put && !d.grad) d.grad = grad_by_put;
   return d;
 }
-#define REGISTER_OP(Op)                                                              \
-  namespace {                                                                        \
+#define REGISTER_OP(Op)                                                             \
+  namespace {                                                                       \
   [[maybe_unused]] const OpDef& registered_##Op = ::paddle::add_op(make_def<Op>()); \
-  }                                                                                  \
+  }                                                                                 \
   static_assert(true)
 }  // namespace paddle

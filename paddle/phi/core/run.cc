@@ -21,7 +21,11 @@ namespace {
 class Call {
  public:
   Call(const OpDef& def, const void* attrs, Slots in, TensorList& out, const Tensor* into)
-      : def_(def), attrs_(attrs ? attrs : def.defaults), in_(in.begin(), in.end()), out_(out), into_(into) {}
+      : def_(def),
+        attrs_(attrs ? attrs : def.defaults),
+        in_(in.begin(), in.end()),
+        out_(out),
+        into_(into) {}
 
   void run() {
     complete_inputs();
@@ -75,7 +79,9 @@ class Call {
 
   Slots slots() const { return {in_.data(), size_t(in_.size())}; }
   std::span<Tensor> outs() { return {out_.data(), size_t(out_.size())}; }
-  Applied applied() { return {def_, attrs_, slots(), outs(), into_ ? into_->impl()->storage.get() : nullptr}; }
+  Applied applied() {
+    return {def_, attrs_, slots(), outs(), into_ ? into_->impl()->storage.get() : nullptr};
+  }
 
   const OpDef& def_;
   const void* attrs_;
@@ -84,9 +90,9 @@ class Call {
   const Tensor* const into_;
   bool wants_grad_ = false;
   bool all_contiguous_ = true;
-  MetaList metas_;                                // of results that are not written into inputs
-  Attrs own_attrs_;                               // when operands were read into them
-  std::vector<std::vector<Tensor>> replaced_;     // what in_ points to after a cast
+  MetaList metas_;                             // of results that are not written into inputs
+  Attrs own_attrs_;                            // when operands were read into them
+  std::vector<std::vector<Tensor>> replaced_;  // what in_ points to after a cast
   std::unique_lock<std::mutex> generator_;
 };
 
@@ -104,12 +110,15 @@ void Call::look_at_inputs() {
   bool wants = false;
   for (int i = 0; i < in_.size(); ++i) {
     const Tensors list = in_.data()[i];
-    const bool must = i < def_.inputs && (def_.input(i).kind == Arg::kPlain || def_.input(i).kind == Arg::kIndex);
+    const bool must =
+        i < def_.inputs && (def_.input(i).kind == Arg::kPlain || def_.input(i).kind == Arg::kIndex);
     if (must && list.empty()) [[unlikely]]
-      throw Error(ErrorKind::kType, def_.name, fmt::format("argument '{}' is missing", def_.input(i).name));
+      throw Error(ErrorKind::kType, def_.name,
+                  fmt::format("argument '{}' is missing", def_.input(i).name));
     for (const Tensor& t : list) {
       INTERNAL_CHECK(t, "{}: an empty tensor in a list", def_.name);
-      if (t.impl()->view) [[unlikely]] refresh(t);
+      if (t.impl()->view) [[unlikely]]
+        refresh(t);
       wants |= t.wants_grad();
       all_contiguous_ &= t.is_contiguous();
     }
@@ -156,16 +165,18 @@ void Call::promote_dtypes() {
   const DType first = in_[0].empty() ? DType::kUndefined : in_[0][0].dtype();
   for (int i = 0; i < def_.inputs; ++i)
     for (const Tensor& t : in_.data()[i]) equal &= t.dtype() == first;
-  if (equal) [[likely]] return;
+  if (equal) [[likely]]
+    return;
   const DType common = common_dtype(/*floating_only=*/false);
   if (into_)
-    USER_CHECK(kType, can_write(common, into_->dtype()), "{}_: a result of {} cannot be written into a tensor of {}",
-               def_.name, common, into_->dtype());
+    USER_CHECK(kType, can_write(common, into_->dtype()),
+               "{}_: a result of {} cannot be written into a tensor of {}", def_.name, common,
+               into_->dtype());
   cast_inputs(into_ ? into_->dtype() : common, false);
 }
 
-// Eager, or for a constant of the program, an operand becomes numbers and is dropped. Otherwise the attribute holds
-// fresh unknowns, whose definer is the operand.
+// Eager, or for a constant of the program, an operand becomes numbers and is dropped. Otherwise the
+// attribute holds fresh unknowns, whose definer is the operand.
 void Call::read_tensor_attrs() {
   own_attrs_ = Attrs(def_, attrs_);
   attrs_ = own_attrs_.get();
@@ -177,25 +188,30 @@ void Call::read_tensor_attrs() {
       const Tensor n = mode().recorder ? mode().recorder->known_value(t) : t;
       if (n && n.is_concrete()) numbers.push_back(n);
     }
-    INTERNAL_CHECK(mode().recorder || numbers.size() == operand.size(), "{}: an operand without data", def_.name);
+    INTERNAL_CHECK(mode().recorder || numbers.size() == operand.size(),
+                   "{}: an operand without data", def_.name);
     if (numbers.size() == operand.size()) {
       read_tensor_attr(def_, own_attrs_.get(), k, numbers);
       operand = {};
     } else {
-      USER_CHECK(kValue, operand.size() == 1, "{}: a list of tensors that are not known yet must be stacked into one",
+      USER_CHECK(kValue, operand.size() == 1,
+                 "{}: a list of tensors that are not known yet must be stacked into one",
                  def_.name);
       const Tensor& t = operand[0];
-      forget_tensor_attr(def_, own_attrs_.get(), k, t.meta(), [&](int64_t i) { return mode().recorder->element(t, i); });
+      forget_tensor_attr(def_, own_attrs_.get(), k, t.meta(),
+                         [&](int64_t i) { return mode().recorder->element(t, i); });
     }
   }
   while (in_.size() > def_.inputs && in_.back().empty()) in_.pop_back();
 }
 
 void Call::check_into() {
-  INTERNAL_CHECK(!mode().meta, "{}: a shape rule or compose writes in place; it must be pure", def_.name);
+  INTERNAL_CHECK(!mode().meta, "{}: a shape rule or compose writes in place; it must be pure",
+                 def_.name);
   INTERNAL_CHECK(def_.outputs == 1 && def_.written[0] < 0, "{} has no in-place form", def_.name);
   USER_CHECK(kValue, !mode().tape || !into_->impl()->is_grad_leaf(),
-             "{}_: a leaf tensor that wants a gradient cannot be written in place; do it under paddle.no_grad()",
+             "{}_: a leaf tensor that wants a gradient cannot be written in place; do it under "
+             "paddle.no_grad()",
              def_.name);
 }
 
@@ -205,8 +221,10 @@ void Call::give_outputs(TensorList& fresh) {
   int at = 0;
   each_output(def_, slots(), fresh.size(), [&](int, int written, int n) {
     for (int k = 0; k < n; ++k) {
-      if (written < 0) out_.push_back(std::move(fresh[at++]));
-      else out_.push_back(in_[written].empty() ? Tensor() : in_[written][size_t(k)]);
+      if (written < 0)
+        out_.push_back(std::move(fresh[at++]));
+      else
+        out_.push_back(in_[written].empty() ? Tensor() : in_[written][size_t(k)]);
     }
   });
 }
@@ -214,9 +232,11 @@ void Call::give_outputs(TensorList& fresh) {
 void Call::record() {
   TensorList results;  // all of them are new values
   mode().recorder->append(def_, attrs_, slots(), results);
-  if (wants_grad_) hooks().attach({def_, attrs_, slots(), {results.data(), size_t(results.size())}});
+  if (wants_grad_)
+    hooks().attach({def_, attrs_, slots(), {results.data(), size_t(results.size())}});
   if (into_) {
-    USER_CHECK(kValue, results[0].dtype() == into_->dtype() && known(results[0].dims() == into_->dims()),
+    USER_CHECK(kValue,
+               results[0].dtype() == into_->dtype() && known(results[0].dims() == into_->dims()),
                "{}_: the result is {}, which does not fit into {}", def_.name, results[0], *into_);
     rebind(*into_, results[0]);
     out_.push_back(*into_);
@@ -224,7 +244,8 @@ void Call::record() {
   }
   int at = 0;
   int free = 0;
-  each_output(def_, slots(), results.size(), [&](int, int written, int n) { free += written < 0 ? 0 : n; });
+  each_output(def_, slots(), results.size(),
+              [&](int, int written, int n) { free += written < 0 ? 0 : n; });
   each_output(def_, slots(), results.size() - free, [&](int, int written, int n) {
     for (int k = 0; k < n; ++k, ++at) {
       if (written >= 0 && results[at]) rebind(in_[written][size_t(k)], results[at]);
@@ -272,14 +293,17 @@ const KernelEntry* Call::choose_kernel() {
   const KernelEntry* kernel = applies ? def_.find_kernel(place().kind, key) : nullptr;
   if (FLAGS_explain_dispatch) [[unlikely]]
     LOG_INFO("{}: {} kernel for {} on {}{}", def_.name, kernel ? "the" : "no", key, place(),
-             kernel ? "" : def_.compose ? "; runs its compose" : "");
+             kernel         ? ""
+             : def_.compose ? "; runs its compose"
+                            : "");
   if (!kernel && !def_.compose) fail_no_kernel(key);
   return kernel;
 }
 void Call::fail_no_kernel(DType key) const {
   std::string have;
   for (int t = 0; t < kDTypes; ++t)
-    if (def_.find_kernel(place().kind, DType(t))) have += (have.empty() ? "" : ", ") + show(DType(t));
+    if (def_.find_kernel(place().kind, DType(t)))
+      have += (have.empty() ? "" : ", ") + show(DType(t));
   throw Error(ErrorKind::kType, def_.name,
               have.empty() ? fmt::format("there is no kernel for {}", place())
                            : fmt::format("{} is not supported on {}, only {}", key, place(), have));
@@ -289,8 +313,9 @@ void Call::compute() {
   const Place where = place();
   for (auto& list : in_)
     for (const Tensor& t : list)
-      USER_CHECK(kValue, t.is_concrete() && t.place() == where, "{}: an input is {}, but the first one is on {}",
-                 def_.name, t.is_concrete() ? "on " + show(t.place()) : "not computed yet", where);
+      USER_CHECK(kValue, t.is_concrete() && t.place() == where,
+                 "{}: an input is {}, but the first one is on {}", def_.name,
+                 t.is_concrete() ? "on " + show(t.place()) : "not computed yet", where);
   if (into_)
     USER_CHECK(kValue, metas_[0].dtype == into_->dtype() && known(metas_[0].dims == into_->dims()),
                "{}_: the result is {}, which does not fit into {}", def_.name, metas_[0], *into_);
@@ -303,11 +328,14 @@ void Call::compute() {
                       !shares_storage_with_others();
     fresh.push_back(over ? snapshot(*into_) : empty(metas_[0], where));
   } else {
-    for (auto& m : metas_) fresh.push_back(def_.has(kSizesItself) ? meta_tensor(m) : empty(m, where));
+    for (auto& m : metas_)
+      fresh.push_back(def_.has(kSizesItself) ? meta_tensor(m) : empty(m, where));
   }
   give_outputs(fresh);
-  if (all_contiguous_ || kernel->strided) launch(*kernel);
-  else launch_dense(*kernel);
+  if (all_contiguous_ || kernel->strided)
+    launch(*kernel);
+  else
+    launch_dense(*kernel);
 }
 
 // Whether another input lies in the storage that is written, at other places than x.
@@ -317,14 +345,16 @@ bool Call::shares_storage_with_others() const {
     for (const Tensor& t : list) {
       const TensorImpl& y = *t.impl();
       const bool same = y.layout.offset.raw() == x.layout.offset.raw() &&
-                        identical(y.layout.strides, x.layout.strides) && identical(y.meta.dims, x.meta.dims);
+                        identical(y.layout.strides, x.layout.strides) &&
+                        identical(y.meta.dims, x.meta.dims);
       if (y.storage == x.storage && !same) return true;
     }
   return false;
 }
 
 void Call::call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> out) {
-  constexpr int64_t kLong = 1 << 16;  // elements; below, giving the lock back costs more than others gain
+  constexpr int64_t kLong =
+      1 << 16;  // elements; below, giving the lock back costs more than others gain
   int64_t work = 0;
   for (auto& list : in)
     for (const Tensor& t : list) work += t.numel();

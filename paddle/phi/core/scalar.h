@@ -1,4 +1,5 @@
-// A number of any kind, exact: an attribute such as the factor of `scale`, or one element of a tensor.
+// A number of any kind, exact: an attribute such as the factor of `scale`, or one element of a
+// tensor.
 #pragma once
 #include <complex>
 #include <cstdint>
@@ -10,8 +11,8 @@
 namespace paddle {
 class Scalar {
  public:
-  // kSize: a size, maybe not known yet. kTensor: the element of a recorded tensor; its id is a symbol whose definer
-  // is that tensor.
+  // kSize: a size, maybe not known yet. kTensor: the element of a recorded tensor; its id is a
+  // symbol whose definer is that tensor.
   enum class Kind : uint8_t { kBool, kInt, kDouble, kComplex, kSize, kTensor };
 
   constexpr Scalar() : Scalar(0.0) {}
@@ -69,6 +70,8 @@ class Scalar {
     Pair c_;
   };
 };
-inline bool known(const Scalar& s) { return s.is_known(); }
+inline bool known(const Scalar& s) {
+  return s.is_known();
+}
 PADDLE_API std::string show(const Scalar& s);
 }  // namespace paddle

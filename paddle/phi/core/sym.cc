@@ -1,4 +1,5 @@
-// Building expressions. Proving things about them is in sym_prove.cc, running and printing them in sym_eval.cc.
+// Building expressions. Proving things about them is in sym_prove.cc, running and printing them in
+// sym_eval.cc.
 #include "paddle/phi/core/sym.h"
 
 #include <algorithm>
@@ -6,9 +7,15 @@
 
 namespace paddle {
 static thread_local SymbolTable* table = nullptr;
-SymbolScope::SymbolScope(SymbolTable* t) : before_(table) { table = t; }
-SymbolScope::~SymbolScope() { table = before_; }
-SymbolTable* SymbolScope::current() { return table; }
+SymbolScope::SymbolScope(SymbolTable* t) : before_(table) {
+  table = t;
+}
+SymbolScope::~SymbolScope() {
+  table = before_;
+}
+SymbolTable* SymbolScope::current() {
+  return table;
+}
 
 static SymbolTable& now() {
   USER_CHECK(kRuntime, table, "a size that is not known yet is used outside its program");
@@ -45,19 +52,42 @@ Dim floordiv(Dim a, Dim b) {
   if (numbers(a, b)) return paddle::floordiv(a.raw(), b.raw());
   return now().floordiv(a, b);
 }
-Dim max(Dim a, Dim b) { return now().extreme(a, b, true); }
-Dim min(Dim a, Dim b) { return now().extreme(a, b, false); }
-Cond is_zero(Dim a) { return now().is_zero(a); }
-Cond is_nonnegative(Dim a) { return now().is_nonnegative(a); }
-Cond both(Cond a, Cond b) { return now().both(a, b); }
-Cond either(Cond a, Cond b) { return now().either(a, b); }
-Cond negate(Cond a) { return now().negate(a); }
-bool decide(Cond c) { return now().decide(c); }
-bool proven(Cond c) { return now().proven(c); }
-void require(Cond c, std::string why) { now().require(c, std::move(why)); }
-Dim fresh(const char* name) { return fresh(name, SymbolTable::kMax); }
+Dim max(Dim a, Dim b) {
+  return now().extreme(a, b, true);
+}
+Dim min(Dim a, Dim b) {
+  return now().extreme(a, b, false);
+}
+Cond is_zero(Dim a) {
+  return now().is_zero(a);
+}
+Cond is_nonnegative(Dim a) {
+  return now().is_nonnegative(a);
+}
+Cond both(Cond a, Cond b) {
+  return now().both(a, b);
+}
+Cond either(Cond a, Cond b) {
+  return now().either(a, b);
+}
+Cond negate(Cond a) {
+  return now().negate(a);
+}
+bool decide(Cond c) {
+  return now().decide(c);
+}
+bool proven(Cond c) {
+  return now().proven(c);
+}
+void require(Cond c, std::string why) {
+  now().require(c, std::move(why));
+}
+Dim fresh(const char* name) {
+  return fresh(name, SymbolTable::kMax);
+}
 Dim fresh(const char* name, Dim hi) {
-  if (!table) return Dim(INT64_MIN);  // outside of programs the kernel tells, and nobody may ask before
+  if (!table)
+    return Dim(INT64_MIN);  // outside of programs the kernel tells, and nobody may ask before
   return now().symbol({.name = now().new_name(name), .hi = hi, .data = true});
 }
 }  // namespace sym
@@ -69,14 +99,17 @@ std::string show(Cond c) {
   if (c.decided()) return c.value() ? "true" : "false";
   return table ? table->str(c) : "?";
 }
-Dims dims_of(const Ints& v) { return Dims(v.begin(), v.end()); }
+Dims dims_of(const Ints& v) {
+  return Dims(v.begin(), v.end());
+}
 Ints numbers_of(const Dims& v) {
   Ints r;
   for (Dim d : v) r.push_back(d.number());
   return r;
 }
 
-// Every size carries the serial number of its table, so that one that strays into another program is found out.
+// Every size carries the serial number of its table, so that one that strays into another program
+// is found out.
 static std::atomic<uint32_t> serials{0};
 SymbolTable::SymbolTable() : serial_(serials++ & 0x1fffffff) {}
 
@@ -106,7 +139,8 @@ std::string SymbolTable::new_name(std::string_view name) const {
   }
 }
 Dim SymbolTable::symbol(Symbol s) {
-  // A prime, and steps that keep apart: equal to nothing and divided by nothing that a program would compare it to.
+  // A prime, and steps that keep apart: equal to nothing and divided by nothing that a program
+  // would compare it to.
   constexpr int64_t kUnusual = 8191, kStep = 1010;
   const int n = int(atoms_.size());
   if (s.hint < 0) s.hint = kUnusual + kStep * n;
@@ -155,7 +189,9 @@ SymbolTable::Poly SymbolTable::times(const Poly& a, const Poly& b) {
   }
   return r;
 }
-Dim SymbolTable::mul(Dim a, Dim b) { return intern(times(poly(a), poly(b))); }
+Dim SymbolTable::mul(Dim a, Dim b) {
+  return intern(times(poly(a), poly(b)));
+}
 
 // Highest terms first. Success is a proof; failure may be due to our order of terms.
 bool SymbolTable::divide_exactly(const Poly& a, const Poly& b, Poly* quotient) {
@@ -226,7 +262,9 @@ SymbolTable::Poly SymbolTable::resolve(const Poly& p) {
   std::erase_if(r, [](auto& term) { return term.second == 0; });
   return r;
 }
-Dim SymbolTable::simplest(Dim d) { return d.is_number() ? d : intern(resolve(poly(d))); }
+Dim SymbolTable::simplest(Dim d) {
+  return d.is_number() ? d : intern(resolve(poly(d)));
+}
 
 std::vector<int> SymbolTable::symbols_in(Dim d, bool data_only) const {
   std::vector<int> r;

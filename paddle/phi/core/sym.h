@@ -1,8 +1,10 @@
-// The expressions behind sizes that are not known yet: one table per program. Read Note [Sizes] in dim.h first.
+// The expressions behind sizes that are not known yet: one table per program. Read Note [Sizes] in
+// dim.h first.
 //
-// Note [Normal form]. An expression is a polynomial with integer coefficients over atoms; an atom is a symbol, or a
-// floordiv, max or min of two expressions (a mod b is a - b * floordiv(a, b)). Polynomials are in normal form and
-// interned, so equal expressions have equal ids and most equalities decide themselves.
+// Note [Normal form]. An expression is a polynomial with integer coefficients over atoms; an atom
+// is a symbol, or a floordiv, max or min of two expressions (a mod b is a - b * floordiv(a, b)).
+// Polynomials are in normal form and interned, so equal expressions have equal ids and most
+// equalities decide themselves.
 #pragma once
 #include <deque>
 #include <functional>
@@ -22,7 +24,8 @@ class PADDLE_API SymbolTable : public Counted {
 
   struct Symbol {
     std::string name;
-    int64_t hint = -1;  // the size seen while tracing; -1: none, and a large unusual number stands in
+    int64_t hint =
+        -1;  // the size seen while tracing; -1: none, and a large unusual number stands in
     int64_t lo = 0;
     Dim hi = kMax;
     bool data = false;  // known only after some op ran (nonzero), so never part of a guard
@@ -44,10 +47,11 @@ class PADDLE_API SymbolTable : public Counted {
   bool proven(Cond c);
   bool decide(Cond c);
   void require(Cond c, std::string why);
-  void guard(Cond c);  // what a branch has taken for granted
+  void guard(Cond c);   // what a branch has taken for granted
   Dim simplest(Dim d);  // with what `require` has learnt
 
-  // What the program assumes: a rule that fails is the user's mistake, a guard that fails asks for a new trace.
+  // What the program assumes: a rule that fails is the user's mistake, a guard that fails asks for
+  // a new trace.
   struct Assumption {
     Cond cond;
     std::string why;
@@ -59,7 +63,7 @@ class PADDLE_API SymbolTable : public Counted {
   Dim dim_of(int symbol) const;
   Dim find(std::string_view name) const;  // the symbol of that name; 0 if there is none
   bool is_data(int symbol) const { return atoms_[size_t(symbol)].symbol.data; }
-  int64_t hint_of(Dim d) const;           // what d is at the traced sizes; -1 if that depends on data
+  int64_t hint_of(Dim d) const;  // what d is at the traced sizes; -1 if that depends on data
   std::vector<int> symbols_in(Dim d, bool data_only) const;
 
   // ---- run time: a number per atom, first from input shapes, then in order of creation.
@@ -80,15 +84,15 @@ class PADDLE_API SymbolTable : public Counted {
   std::string str(Cond c) const;
 
  private:
-  using Monomial = std::vector<int>;             // atoms, sorted, with repetition
-  using Poly = std::map<Monomial, int64_t>;      // no zero coefficients
+  using Monomial = std::vector<int>;         // atoms, sorted, with repetition
+  using Poly = std::map<Monomial, int64_t>;  // no zero coefficients
   enum class Kind : uint8_t { kSymbol, kFloorDiv, kMax, kMin };
   struct Atom {
     Kind kind;
-    Symbol symbol;         // kSymbol
-    Dim a = 0, b = 0;      // otherwise
-    bool data = false;     // depends on data
-    bool replaced = false; // a rule says that it equals `by`
+    Symbol symbol;          // kSymbol
+    Dim a = 0, b = 0;       // otherwise
+    bool data = false;      // depends on data
+    bool replaced = false;  // a rule says that it equals `by`
     Poly by;
   };
   enum class Relation : uint8_t { kZero, kNonnegative, kAnd, kOr, kNot };

@@ -63,11 +63,16 @@ bool SymbolTable::eval(const Values& v, Cond c) const {
   if (c.decided()) return c.value();
   const Node& n = node(c);
   switch (n.relation) {
-    case Relation::kZero: return eval(v, Dim(n.a)) == 0;
-    case Relation::kNonnegative: return eval(v, Dim(n.a)) >= 0;
-    case Relation::kAnd: return eval(v, Cond::of_id(n.a)) && eval(v, Cond::of_id(n.b));
-    case Relation::kOr: return eval(v, Cond::of_id(n.a)) || eval(v, Cond::of_id(n.b));
-    case Relation::kNot: return !eval(v, Cond::of_id(n.a));
+    case Relation::kZero:
+      return eval(v, Dim(n.a)) == 0;
+    case Relation::kNonnegative:
+      return eval(v, Dim(n.a)) >= 0;
+    case Relation::kAnd:
+      return eval(v, Cond::of_id(n.a)) && eval(v, Cond::of_id(n.b));
+    case Relation::kOr:
+      return eval(v, Cond::of_id(n.a)) || eval(v, Cond::of_id(n.b));
+    case Relation::kNot:
+      return !eval(v, Cond::of_id(n.a));
   }
   return true;
 }
@@ -92,7 +97,8 @@ Dim SymbolTable::rewrite(Dim d, const std::function<Dim(int)>& f) const {
   return r;
 }
 
-// Terms in order of creation, the constant last; only those whose coefficient has the given sign (0: all).
+// Terms in order of creation, the constant last; only those whose coefficient has the given sign
+// (0: all).
 std::string SymbolTable::terms(const Poly& p, int sign) const {
   static const char* const kFunction[] = {"", "floordiv", "max", "min"};
   std::string r;
@@ -117,7 +123,9 @@ std::string SymbolTable::terms(const Poly& p, int sign) const {
   if (auto it = p.find(Monomial{}); it != p.end()) term({}, it->second);
   return r.empty() ? "0" : r;
 }
-std::string SymbolTable::str(Dim d) const { return terms(poly(d), 0); }
+std::string SymbolTable::str(Dim d) const {
+  return terms(poly(d), 0);
+}
 std::string SymbolTable::str(Cond c) const {
   if (c.decided()) return c.value() ? "true" : "false";
   const Node n = node(c);
@@ -126,11 +134,16 @@ std::string SymbolTable::str(Cond c) const {
   };
   const auto sub = [&](int64_t x) { return str(Cond::of_id(x)); };
   switch (n.relation) {
-    case Relation::kZero: return sides(" == ");
-    case Relation::kNonnegative: return sides(" >= ");
-    case Relation::kAnd: return "(" + sub(n.a) + " and " + sub(n.b) + ")";
-    case Relation::kOr: return "(" + sub(n.a) + " or " + sub(n.b) + ")";
-    case Relation::kNot: return "not " + sub(n.a);
+    case Relation::kZero:
+      return sides(" == ");
+    case Relation::kNonnegative:
+      return sides(" >= ");
+    case Relation::kAnd:
+      return "(" + sub(n.a) + " and " + sub(n.b) + ")";
+    case Relation::kOr:
+      return "(" + sub(n.a) + " or " + sub(n.b) + ")";
+    case Relation::kNot:
+      return "not " + sub(n.a);
   }
   return "";
 }

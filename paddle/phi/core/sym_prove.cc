@@ -30,9 +30,9 @@ SymbolTable::Range SymbolTable::range(const Poly& p) const {
   return r;
 }
 
-// Is p >= 0 for all sizes that are allowed? Intervals alone lose that floordiv(n, 2) <= n; so p is also compared with
-// what is known to be >= 0, and, a few times over, an atom that occurs linearly is replaced by a bound on it. Sound,
-// not complete.
+// Is p >= 0 for all sizes that are allowed? Intervals alone lose that floordiv(n, 2) <= n; so p is
+// also compared with what is known to be >= 0, and, a few times over, an atom that occurs linearly
+// is replaced by a bound on it. Sound, not complete.
 bool SymbolTable::nonnegative(const Poly& p, int depth) const {
   if (range(p).lo >= 0) return true;
   if (depth == 0) return false;
@@ -56,14 +56,16 @@ bool SymbolTable::nonnegative_without(const Poly& p, const Monomial& m, int64_t 
     return nonnegative(minus(r, times(by, {{{}, -c}})), depth);
   };
   switch (a.kind) {
-    case Kind::kSymbol: return c < 0 && !a.symbol.hi.is_number() && with(poly(a.symbol.hi), 1);
+    case Kind::kSymbol:
+      return c < 0 && !a.symbol.hi.is_number() && with(poly(a.symbol.hi), 1);
     case Kind::kFloorDiv: {  // (x - d + 1) / d <= floordiv(x, d) <= x / d
       if (!a.b.is_number() || a.b.raw() <= 0) return false;
       const int64_t d = a.b.raw();
       return with(c > 0 ? minus(poly(a.a), {{{}, d - 1}}) : poly(a.a), d);
     }
     case Kind::kMax:
-    case Kind::kMin: {  // one of the two; where it bounds the atom from the right side, either will do
+    case Kind::kMin: {  // one of the two; where it bounds the atom from the right side, either will
+                        // do
       const bool bound = (a.kind == Kind::kMax) == (c > 0);
       const bool x = with(poly(a.a), 1);
       return bound ? x || with(poly(a.b), 1) : x && with(poly(a.b), 1);
@@ -129,8 +131,10 @@ bool SymbolTable::proven(Cond c) {
       const Cond now = again(n);
       return now.decided() ? now.value() : facts_.contains(now.raw());
     }
-    case Relation::kAnd: return proven(Cond::of_id(n.a)) && proven(Cond::of_id(n.b));
-    case Relation::kOr: return proven(Cond::of_id(n.a)) || proven(Cond::of_id(n.b));
+    case Relation::kAnd:
+      return proven(Cond::of_id(n.a)) && proven(Cond::of_id(n.b));
+    case Relation::kOr:
+      return proven(Cond::of_id(n.a)) || proven(Cond::of_id(n.b));
     case Relation::kNot: {
       const Node m = node(Cond::of_id(n.a));
       if (m.relation != Relation::kZero && m.relation != Relation::kNonnegative) return false;
@@ -141,7 +145,8 @@ bool SymbolTable::proven(Cond c) {
   return false;
 }
 
-// From `polynomial = 0` follows what one of its symbols is: the newest that stands alone becomes the others.
+// From `polynomial = 0` follows what one of its symbols is: the newest that stands alone becomes
+// the others.
 void SymbolTable::learn(Cond c) {
   facts_.insert(c.raw());
   const Node n = node(c);

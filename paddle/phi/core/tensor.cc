@@ -29,16 +29,23 @@ const std::string& Tensor::name() const {
   if (n.empty()) n = unique_name("eager_tmp");
   return n;
 }
-bool Tensor::has_name() const { return impl_->extra && !impl_->extra->name.empty(); }
-void Tensor::set_name(std::string name) const { extra(*impl_).name = std::move(name); }
-bool Tensor::persistable() const { return impl_->extra && impl_->extra->persistable; }
+bool Tensor::has_name() const {
+  return impl_->extra && !impl_->extra->name.empty();
+}
+void Tensor::set_name(std::string name) const {
+  extra(*impl_).name = std::move(name);
+}
+bool Tensor::persistable() const {
+  return impl_->extra && impl_->extra->persistable;
+}
 void Tensor::set_persistable(bool v) const {
   if (v || impl_->extra) extra(*impl_).persistable = v;
 }
 
 Tensor empty(const Meta& m, Place place) {
   INTERNAL_CHECK(size_of(m.dtype) > 0, "a tensor of {}", m.dtype);
-  USER_CHECK(kValue, m.rank() <= kMaxRank, "a tensor has at most {} axes, got {}", kMaxRank, m.rank());
+  USER_CHECK(kValue, m.rank() <= kMaxRank, "a tensor has at most {} axes, got {}", kMaxRank,
+             m.rank());
   int64_t bytes = (numel(m.dims) * Dim(int64_t(size_of(m.dtype)))).number();
   INTERNAL_CHECK(bytes >= 0, "a tensor of shape {}", m.dims);
   auto* impl = new TensorImpl(m);
@@ -47,7 +54,9 @@ Tensor empty(const Meta& m, Place place) {
   if (bytes == 0) impl->storage->buffer = Buffer(nullptr, 0, place, nullptr);
   return t;
 }
-Tensor meta_tensor(const Meta& m) { return Tensor(new TensorImpl(m)); }
+Tensor meta_tensor(const Meta& m) {
+  return Tensor(new TensorImpl(m));
+}
 
 Tensor snapshot(const Tensor& t) {
   const TensorImpl& from = *t.impl();
@@ -85,10 +94,14 @@ Scalar element(const Tensor& t, int64_t index) {
   const Tensor host = t.place() == kCpuPlace ? contiguous(t) : copy_to(t, kCpuPlace);
   return dispatch(kEvery, t.dtype(), [&]<class T>() {
     const T v = host.data<T>()[index];
-    if constexpr (std::is_same_v<T, bool>) return Scalar(v);
-    else if constexpr (std::is_integral_v<T>) return Scalar(int64_t(v));
-    else if constexpr (requires { v.real(); }) return Scalar(complex128(v.real(), v.imag()));
-    else return Scalar(double(float(v)) == double(v) ? double(float(v)) : double(v));
+    if constexpr (std::is_same_v<T, bool>)
+      return Scalar(v);
+    else if constexpr (std::is_integral_v<T>)
+      return Scalar(int64_t(v));
+    else if constexpr (requires { v.real(); })
+      return Scalar(complex128(v.real(), v.imag()));
+    else
+      return Scalar(double(float(v)) == double(v) ? double(float(v)) : double(v));
   });
 }
 Ints elements(const Tensor& t) {

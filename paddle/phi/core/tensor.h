@@ -1,7 +1,8 @@
-// Tensors. A tensor is concrete (it has storage), recorded (it stands for a value of a program), or a mere meta.
+// Tensors. A tensor is concrete (it has storage), recorded (it stands for a value of a program), or
+// a mere meta.
 //
-// Note [Handles]. A Tensor is a handle: copies share one TensorImpl. An in-place op changes what the impl stands for
-// (its node, its value), never which impl a handle has; so all handles see it.
+// Note [Handles]. A Tensor is a handle: copies share one TensorImpl. An in-place op changes what
+// the impl stands for (its node, its value), never which impl a handle has; so all handles see it.
 #pragma once
 #include <memory>
 #include <span>
@@ -22,7 +23,7 @@ class Tensor;
 struct Storage : Counted, Pooled<Storage> {
   explicit Storage(Buffer b) : buffer(std::move(b)) {}
   Buffer buffer;
-  uint32_t version = 0;  // how often it was written in place; touched by run() alone
+  uint32_t version = 0;           // how often it was written in place; touched by run() alone
   const OpDef* writer = nullptr;  // who did so last
 };
 
@@ -118,16 +119,20 @@ PADDLE_API Tensor empty(const Meta& m, Place place);
 PADDLE_API Tensor meta_tensor(const Meta& m);
 // The same content, unaffected by what the impl of t comes to stand for later; without t's node.
 PADDLE_API Tensor snapshot(const Tensor& t);
-// A concrete, contiguous tensor with the same elements; t itself if it is one. Not seen by the tape.
+// A concrete, contiguous tensor with the same elements; t itself if it is one. Not seen by the
+// tape.
 PADDLE_API Tensor contiguous(const Tensor& t);
-PADDLE_API Tensor copy_to(const Tensor& t, Place place);  // always a new storage; not seen by the tape
+PADDLE_API Tensor copy_to(const Tensor& t,
+                          Place place);  // always a new storage; not seen by the tape
 // Copies elements between concrete tensors of equal dtype and dims; either may be strided.
 PADDLE_API void copy_elements(const Tensor& to, const Tensor& from);
 // The element of a concrete tensor, in row-major order.
 PADDLE_API Scalar element(const Tensor& t, int64_t index);
 // All elements of a concrete tensor of integers.
 PADDLE_API Ints elements(const Tensor& t);
-inline std::string show(const Tensor& t) { return t ? show(t.meta()) : "none"; }
+inline std::string show(const Tensor& t) {
+  return t ? show(t.meta()) : "none";
+}
 
 // A name that no tensor of this process has: prefix_0, prefix_1, …
 PADDLE_API std::string unique_name(const std::string& prefix);

@@ -1,11 +1,12 @@
 // Views: tensors that share a part of another one, and writes through them.
 //
-// Note [Writes through views]. A write to a view is a write to its base, and the other way round. Where both share a
-// storage the data need nothing; what has to follow is what the tensors stand for: the node that computed them, and in
-// a recorded program the value. So a view remembers its base and the op that took it. A write to the view `put`s it
-// into the base; a view whose base has changed since is stale, and is taken again before it is used. Both are ordinary
-// op calls: on concrete tensors in meta mode, for the sake of the tape alone, as `put` moves data and its gradient
-// reads none; while recording, for the value too.
+// Note [Writes through views]. A write to a view is a write to its base, and the other way round.
+// Where both share a storage the data need nothing; what has to follow is what the tensors stand
+// for: the node that computed them, and in a recorded program the value. So a view remembers its
+// base and the op that took it. A write to the view `put`s it into the base; a view whose base has
+// changed since is stale, and is taken again before it is used. Both are ordinary op calls: on
+// concrete tensors in meta mode, for the sake of the tape alone, as `put` moves data and its
+// gradient reads none; while recording, for the value too.
 #pragma once
 #include "paddle/phi/core/attrs.h"
 #include "paddle/phi/core/tensor.h"
@@ -20,7 +21,8 @@ struct View {
 
 // Takes a stale view again.
 PADDLE_API void refresh(const Tensor& t);
-// x now stands for `now`: its node, and while recording its value. Passed on to what x is a view of.
+// x now stands for `now`: its node, and while recording its value. Passed on to what x is a view
+// of.
 PADDLE_API void rebind(const Tensor& x, const Tensor& now);
 // t and what it is a view of were written, without consequence for the tape.
 PADDLE_API void bump_versions(const Tensor& t);

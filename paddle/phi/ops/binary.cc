@@ -61,25 +61,50 @@ Grads Subtract::grad(const GradIn& g) const {
   return {part(g, 0, [&] { return g.dout(0); }), part(g, 1, [&] { return -g.dout(0); })};
 }
 Grads Multiply::grad(const GradIn& g) const {
-  return {part(g, 0, [&] { return g.dout(0) * g.in(1); }), part(g, 1, [&] { return g.dout(0) * g.in(0); })};
+  return {part(g, 0, [&] { return g.dout(0) * g.in(1); }),
+          part(g, 1, [&] { return g.dout(0) * g.in(0); })};
 }
 Grads Divide::grad(const GradIn& g) const {
   return {part(g, 0, [&] { return g.dout(0) / g.in(1); }),
           part(g, 1, [&] { return -(g.dout(0) * g.out(0) / g.in(1)); })};
 }
 
-Tensor operator+(const Tensor& x, const Tensor& y) { return call(Add{}, x, y); }
-Tensor operator-(const Tensor& x, const Tensor& y) { return call(Subtract{}, x, y); }
-Tensor operator*(const Tensor& x, const Tensor& y) { return call(Multiply{}, x, y); }
-Tensor operator/(const Tensor& x, const Tensor& y) { return call(Divide{}, x, y); }
-Tensor operator-(const Tensor& x) { return call(Scale{.scale = -1.0}, x); }
-Tensor operator+(const Tensor& x, double c) { return call(Scale{.bias = c}, x); }
-Tensor operator-(const Tensor& x, double c) { return x + -c; }
-Tensor operator*(const Tensor& x, double c) { return call(Scale{.scale = c}, x); }
-Tensor operator/(const Tensor& x, double c) { return x * (1 / c); }
-Tensor operator-(double c, const Tensor& x) { return call(Scale{.scale = -1.0, .bias = c}, x); }
-Tensor operator/(double c, const Tensor& x) { return full({}, Scalar(c), x.dtype()) / x; }
-Tensor divide_by_size(const Tensor& x, Dim n) { return x / full({}, Scalar(n), x.dtype()); }
+Tensor operator+(const Tensor& x, const Tensor& y) {
+  return call(Add{}, x, y);
+}
+Tensor operator-(const Tensor& x, const Tensor& y) {
+  return call(Subtract{}, x, y);
+}
+Tensor operator*(const Tensor& x, const Tensor& y) {
+  return call(Multiply{}, x, y);
+}
+Tensor operator/(const Tensor& x, const Tensor& y) {
+  return call(Divide{}, x, y);
+}
+Tensor operator-(const Tensor& x) {
+  return call(Scale{.scale = -1.0}, x);
+}
+Tensor operator+(const Tensor& x, double c) {
+  return call(Scale{.bias = c}, x);
+}
+Tensor operator-(const Tensor& x, double c) {
+  return x + -c;
+}
+Tensor operator*(const Tensor& x, double c) {
+  return call(Scale{.scale = c}, x);
+}
+Tensor operator/(const Tensor& x, double c) {
+  return x * (1 / c);
+}
+Tensor operator-(double c, const Tensor& x) {
+  return call(Scale{.scale = -1.0, .bias = c}, x);
+}
+Tensor operator/(double c, const Tensor& x) {
+  return full({}, Scalar(c), x.dtype()) / x;
+}
+Tensor divide_by_size(const Tensor& x, Dim n) {
+  return x / full({}, Scalar(n), x.dtype());
+}
 
 REGISTER_OP(Add);
 REGISTER_OP(Subtract);

@@ -1,5 +1,5 @@
-// Element-wise ops of two tensors, with broadcasting. A further one is a line here, its gradient in binary.cc and a
-// functor in kernels/functors/binary.h.
+// Element-wise ops of two tensors, with broadcasting. A further one is a line here, its gradient in
+// binary.cc and a functor in kernels/functors/binary.h.
 #pragma once
 #include "paddle/phi/core/op.h"
 
@@ -12,16 +12,16 @@ PADDLE_API bool combine_elements(KnownElements in, Dims& out, Dim (*f)(Dim, Dim)
 
 // As a further argument: a recorder may compute it on sizes.
 #define ON_SIZES bool elements(KnownElements in, Dims& out) const;
-#define BINARY_OP(Op, NAME, DOC, TRAITS, ...)                                                       \
-  struct Op {                                                                                       \
-    static constexpr OpInfo info{.name = NAME,                                                      \
-                                 .doc = DOC,                                                        \
-                                 .inputs = {"x", "y"},                                              \
-                                 .traits = kPromotes | kMayAlias | (TRAITS),                        \
-                                 .amp = Amp::kWidest};                                              \
-    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y); }           \
-    Grads grad(const GradIn& g) const;                                                              \
-    __VA_ARGS__                                                                                     \
+#define BINARY_OP(Op, NAME, DOC, TRAITS, ...)                                             \
+  struct Op {                                                                             \
+    static constexpr OpInfo info{.name = NAME,                                            \
+                                 .doc = DOC,                                              \
+                                 .inputs = {"x", "y"},                                    \
+                                 .traits = kPromotes | kMayAlias | (TRAITS),              \
+                                 .amp = Amp::kWidest};                                    \
+    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y); } \
+    Grads grad(const GradIn& g) const;                                                    \
+    __VA_ARGS__                                                                           \
   }
 
 BINARY_OP(Add, "add", "x + y.", kCommutative, ON_SIZES);
@@ -44,6 +44,7 @@ PADDLE_API Tensor operator/(double c, const Tensor& x);
 // x divided by a size, which may not be known yet.
 PADDLE_API Tensor divide_by_size(const Tensor& x, Dim n);
 
-// t summed over the axes along which a tensor of shape `dims` was broadcast to it: the gradient of broadcasting.
+// t summed over the axes along which a tensor of shape `dims` was broadcast to it: the gradient of
+// broadcasting.
 PADDLE_API Tensor fit(const Tensor& t, const Dims& dims);
 }  // namespace paddle

@@ -4,7 +4,9 @@
 #include "paddle/phi/core/register.h"
 
 namespace paddle {
-Grads Cast::grad(const GradIn& g) const { return {cast(g.dout(0), g.meta(0).dtype)}; }
+Grads Cast::grad(const GradIn& g) const {
+  return {cast(g.dout(0), g.meta(0).dtype)};
+}
 Tensor cast(const Tensor& x, DType dtype) {
   return x.dtype() == dtype ? x : call(Cast{dtype}, x);
 }

@@ -1,13 +1,19 @@
-// Element-wise comparisons. A further one is a line here and a functor in kernels/functors/compare.h.
+// Element-wise comparisons. A further one is a line here and a functor in
+// kernels/functors/compare.h.
 #pragma once
 #include "paddle/phi/ops/binary.h"
 
 namespace paddle {
-#define COMPARE_OP(Op, NAME, DOC, TRAITS)                                                                \
-  struct Op {                                                                                            \
-    static constexpr OpInfo info{                                                                        \
-        .name = NAME, .doc = DOC, .inputs = {"x", "y"}, .outputs = {no_grad("out")}, .traits = kPromotes | (TRAITS)}; \
-    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y).with(DType::kBool); } \
+#define COMPARE_OP(Op, NAME, DOC, TRAITS)                         \
+  struct Op {                                                     \
+    static constexpr OpInfo info{.name = NAME,                    \
+                                 .doc = DOC,                      \
+                                 .inputs = {"x", "y"},            \
+                                 .outputs = {no_grad("out")},     \
+                                 .traits = kPromotes | (TRAITS)}; \
+    Meta infer(const Meta& x, const Meta& y) const {              \
+      return broadcast_rule(info, x, y).with(DType::kBool);       \
+    }                                                             \
   }
 
 COMPARE_OP(Equal, "equal", "Whether x == y.", kCommutative);

@@ -6,15 +6,19 @@ namespace paddle {
 Meta Concat::infer(Metas x) const {
   OP_CHECK(C1, !x.empty(), "x must have at least one tensor");
   const int64_t k = axis.number();
-  OP_CHECK(C2, has_axis(*x[0], k), "axis must be in [{}, {}), got {}", -x[0]->rank(), x[0]->rank(), k);
+  OP_CHECK(C2, has_axis(*x[0], k), "axis must be in [{}, {}), got {}", -x[0]->rank(), x[0]->rank(),
+           k);
   Meta out = *x[0];
   for (size_t i = 1; i < x.size(); ++i) {
-    OP_CHECK_AS(kType, C3, x[i]->dtype == out.dtype, "x[{}] is {} but x[0] is {}", i, x[i]->dtype, out.dtype);
-    OP_CHECK(C4, x[i]->rank() == out.rank(), "x[{}] has {} axes but x[0] has {}", i, x[i]->rank(), out.rank());
+    OP_CHECK_AS(kType, C3, x[i]->dtype == out.dtype, "x[{}] is {} but x[0] is {}", i, x[i]->dtype,
+                out.dtype);
+    OP_CHECK(C4, x[i]->rank() == out.rank(), "x[{}] has {} axes but x[0] has {}", i, x[i]->rank(),
+             out.rank());
     const Dim before = out.dims[k];
     out.dims[k] = x[i]->dims[k];  // for the comparison
-    OP_CHECK(C5, out.dims == x[i]->dims, "x[{}] has shape {}, which differs from {} outside axis {}", i, x[i]->dims,
-             x[0]->dims, k);
+    OP_CHECK(C5, out.dims == x[i]->dims,
+             "x[{}] has shape {}, which differs from {} outside axis {}", i, x[i]->dims, x[0]->dims,
+             k);
     out.dims[k] = before + x[i]->dims[k];
   }
   return out;
@@ -50,10 +54,15 @@ std::vector<Meta> Split::infer(const Meta& x) const {
     OP_CHECK(C4, sections[i] >= 0, "a size of sections must not be negative, got {}", sections);
     total = total + sections[i];
   }
-  if (inferred >= 0) OP_CHECK(C5, total <= x.dims[k], "sections {} exceed size {} of axis {}", sections, x.dims[k], k);
-  else OP_CHECK(C6, total == x.dims[k], "sections {} do not sum to size {} of axis {}", sections, x.dims[k], k);
+  if (inferred >= 0)
+    OP_CHECK(C5, total <= x.dims[k], "sections {} exceed size {} of axis {}", sections, x.dims[k],
+             k);
+  else
+    OP_CHECK(C6, total == x.dims[k], "sections {} do not sum to size {} of axis {}", sections,
+             x.dims[k], k);
   std::vector<Meta> out(size_t(sections.size()), x);
-  for (int i = 0; i < sections.size(); ++i) out[size_t(i)].dims[k] = i == inferred ? x.dims[k] - total : sections[i];
+  for (int i = 0; i < sections.size(); ++i)
+    out[size_t(i)].dims[k] = i == inferred ? x.dims[k] - total : sections[i];
   return out;
 }
 Grads Split::grad(const GradIn& g) const {
@@ -62,8 +71,12 @@ Grads Split::grad(const GradIn& g) const {
   return {concat(parts, axis.number())};
 }
 
-Tensor concat(Tensors x, int64_t axis) { return call(Concat{axis}, x); }
-std::vector<Tensor> split(const Tensor& x, Dims sections, int64_t axis) { return call(Split{std::move(sections), axis}, x); }
+Tensor concat(Tensors x, int64_t axis) {
+  return call(Concat{axis}, x);
+}
+std::vector<Tensor> split(const Tensor& x, Dims sections, int64_t axis) {
+  return call(Split{std::move(sections), axis}, x);
+}
 
 REGISTER_OP(Concat);
 REGISTER_OP(Split);

@@ -11,7 +11,9 @@ struct Concat {
                                .inputs = {many("x")},
                                .traits = kPromotes,
                                .amp = Amp::kWidest};
-  static constexpr void attrs(auto&& a) { a("axis", &Concat::axis, "The axis along which to join.").tensor(); }
+  static constexpr void attrs(auto&& a) {
+    a("axis", &Concat::axis, "The axis along which to join.").tensor();
+  }
   Meta infer(Metas x) const;
   Grads grad(const GradIn& g) const;
   bool elements(KnownElements in, Dims& out) const;
@@ -25,7 +27,8 @@ struct Split {
                                .inputs = {"x"},
                                .outputs = {many("out")}};
   static constexpr void attrs(auto&& a) {
-    a("sections", &Split::sections, "The sizes of the parts; one may be -1 (what is left).").tensor();
+    a("sections", &Split::sections, "The sizes of the parts; one may be -1 (what is left).")
+        .tensor();
     a("axis", &Split::axis, "The axis along which to cut.").tensor();
   }
   std::vector<Meta> infer(const Meta& x) const;

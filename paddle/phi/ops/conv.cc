@@ -6,28 +6,32 @@
 
 namespace paddle {
 ConvGeometry::ConvGeometry(const OpInfo& info, const Window& w, const Meta& x, const Meta& f) {
-  OP_CHECK(G1, x.rank() == 4 && f.rank() == 4, "input and filter must have 4 axes, their shapes are {} and {}", x.dims,
-           f.dims);
+  OP_CHECK(G1, x.rank() == 4 && f.rank() == 4,
+           "input and filter must have 4 axes, their shapes are {} and {}", x.dims, f.dims);
   OP_CHECK_AS(kType, G2, x.dtype == f.dtype, "input is {} but filter is {}", x.dtype, f.dtype);
   const int n = x.rank() - 2;
   const auto positive = [&](const Ints& list) {
-    return list.size() == n && std::all_of(list.begin(), list.end(), [](int64_t v) { return v > 0; });
+    return list.size() == n &&
+           std::all_of(list.begin(), list.end(), [](int64_t v) { return v > 0; });
   };
   OP_CHECK(G3, positive(w.strides), "strides must be {} positive numbers, got {}", n, w.strides);
-  OP_CHECK(G4, positive(w.dilations), "dilations must be {} positive numbers, got {}", n, w.dilations);
-  OP_CHECK(G5, w.paddings.size() == n || w.paddings.size() == 2 * n, "paddings must be {} or {} numbers, got {}", n,
-           2 * n, w.paddings);
+  OP_CHECK(G4, positive(w.dilations), "dilations must be {} positive numbers, got {}", n,
+           w.dilations);
+  OP_CHECK(G5, w.paddings.size() == n || w.paddings.size() == 2 * n,
+           "paddings must be {} or {} numbers, got {}", n, 2 * n, w.paddings);
   OP_CHECK(G6, w.groups > 0, "groups must be positive, got {}", w.groups);
   const int first = channels_last(w.data_format) ? 1 : 2;
   batch = x.dims[0];
   in_channels = x.dims[channels_last(w.data_format) ? -1 : 1];
   out_channels = f.dims[0];
-  OP_CHECK(G7, in_channels == f.dims[1] * w.groups, "input has {} channels, filter of shape {} takes {} in {} groups",
-           in_channels, f.dims, f.dims[1] * w.groups, w.groups);
-  OP_CHECK(G8, out_channels % w.groups == 0, "filter has {} output channels, which {} groups do not divide",
-           out_channels, w.groups);
+  OP_CHECK(G7, in_channels == f.dims[1] * w.groups,
+           "input has {} channels, filter of shape {} takes {} in {} groups", in_channels, f.dims,
+           f.dims[1] * w.groups, w.groups);
+  OP_CHECK(G8, out_channels % w.groups == 0,
+           "filter has {} output channels, which {} groups do not divide", out_channels, w.groups);
   for (int i = 0; i < n; ++i) {
-    const Dim size = x.dims[first + i], taps = f.dims[2 + i], extent = (taps - 1) * w.dilations[i] + 1;
+    const Dim size = x.dims[first + i], taps = f.dims[2 + i],
+              extent = (taps - 1) * w.dilations[i] + 1;
     OP_CHECK(G9, taps > 0, "filter of shape {} has no taps", f.dims);
     Dim lo = 0, hi = 0;
     if (w.padding_algorithm == PaddingAlgorithm::kExplicit) {
@@ -40,8 +44,10 @@ ConvGeometry::ConvGeometry(const OpInfo& info, const Window& w, const Meta& x, c
       lo = total / 2;
       hi = total - lo;
     }
-    OP_CHECK(G10, size + lo + hi >= extent, "axis {} of input has size {} with padding {}, which filter, {} with dilation, exceeds",
-             i, size, size + lo + hi, extent);
+    OP_CHECK(
+        G10, size + lo + hi >= extent,
+        "axis {} of input has size {} with padding {}, which filter, {} with dilation, exceeds", i,
+        size, size + lo + hi, extent);
     input.push_back(size);
     kernel.push_back(taps);
     before.push_back(lo);
@@ -62,17 +68,21 @@ Meta Conv2d::infer(const Meta& x, const Meta& filter) const {
 }
 Meta Conv2dInputGrad::infer(const Meta& filter, const Meta& dout) const {
   const Meta x = dout.with(shape), y = Conv2d{conv}.infer(x, filter);
-  OP_CHECK(C1, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims, y.dims);
+  OP_CHECK(C1, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims,
+           y.dims);
   return x;
 }
 Meta Conv2dFilterGrad::infer(const Meta& input, const Meta& dout) const {
   const Meta f = dout.with(shape), y = Conv2d{conv}.infer(input, f);
-  OP_CHECK(C1, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims, y.dims);
+  OP_CHECK(C1, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims,
+           y.dims);
   return f;
 }
 
 // Each is linear in both inputs, so each gradient is one of the three.
-static Tensor forward(const Window& w, const Tensor& x, const Tensor& f) { return call(Conv2d{w}, x, f); }
+static Tensor forward(const Window& w, const Tensor& x, const Tensor& f) {
+  return call(Conv2d{w}, x, f);
+}
 static Tensor for_input(const Window& w, const Dims& shape, const Tensor& f, const Tensor& dy) {
   return call(Conv2dInputGrad{w, shape}, f, dy);
 }

@@ -5,13 +5,19 @@
 namespace paddle {
 enum class PaddingAlgorithm : uint8_t { kExplicit, kSame, kValid };
 inline constexpr const char* kPaddingAlgorithms[] = {"EXPLICIT", "SAME", "VALID"};
-constexpr EnumNames enum_names(PaddingAlgorithm) { return kPaddingAlgorithms; }
+constexpr EnumNames enum_names(PaddingAlgorithm) {
+  return kPaddingAlgorithms;
+}
 
 // Where the channels are.
 enum class DataFormat : uint8_t { kNCHW, kNHWC, kNCL, kNLC, kNCDHW, kNDHWC };
 inline constexpr const char* kDataFormats[] = {"NCHW", "NHWC", "NCL", "NLC", "NCDHW", "NDHWC"};
-constexpr EnumNames enum_names(DataFormat) { return kDataFormats; }
-inline bool channels_last(DataFormat f) { return int(f) % 2 == 1; }
+constexpr EnumNames enum_names(DataFormat) {
+  return kDataFormats;
+}
+inline bool channels_last(DataFormat f) {
+  return int(f) % 2 == 1;
+}
 
 struct Window {
   Ints strides{1, 1};
@@ -24,7 +30,8 @@ struct Window {
   static constexpr void attrs(auto&& a) {
     a("strides", &Window::strides, "Step of the window, per axis.");
     a("paddings", &Window::paddings, "Zeros added per axis; or before and after, per axis.");
-    a("padding_algorithm", &Window::padding_algorithm, "Whether paddings count, or follow from the sizes.");
+    a("padding_algorithm", &Window::padding_algorithm,
+      "Whether paddings count, or follow from the sizes.");
     a("dilations", &Window::dilations, "Spacing of the window's taps, per axis.");
     a("groups", &Window::groups, "Into how many groups the channels are divided.");
     a("data_format", &Window::data_format, "Where the channels are.");

@@ -5,7 +5,8 @@
 
 namespace paddle {
 void check_shape(const OpInfo& info, const Dims& shape) {
-  OP_CHECK(S1, shape.size() <= kMaxRank, "shape has {} axes, at most {} are possible", shape.size(), kMaxRank);
+  OP_CHECK(S1, shape.size() <= kMaxRank, "shape has {} axes, at most {} are possible", shape.size(),
+           kMaxRank);
   for (Dim d : shape) OP_CHECK(S2, d >= 0, "a size of shape must not be negative, got {}", shape);
 }
 Meta Full::infer() const {
@@ -14,12 +15,15 @@ Meta Full::infer() const {
   return {dtype, shape};
 }
 bool Full::elements(KnownElements, Dims& out) const {
-  const bool size = value.kind() == Scalar::Kind::kSize, number = known(value) && value.is_integer();
+  const bool size = value.kind() == Scalar::Kind::kSize,
+             number = known(value) && value.is_integer();
   if (!known(numel(shape)) || numel(shape).raw() > 64 || !(size || number)) return false;
   out = Dims(numel(shape).raw(), size ? value.symbol() : Dim(value.to<int64_t>()));
   return true;
 }
-Tensor full(const Dims& shape, Scalar value, DType dtype) { return call(Full{shape, value, dtype}); }
+Tensor full(const Dims& shape, Scalar value, DType dtype) {
+  return call(Full{shape, value, dtype});
+}
 REGISTER_OP(Full);
 REGISTER_OP(FullIntArray);
 }  // namespace paddle

@@ -10,7 +10,9 @@ struct Gelu {
                                .doc = "x times the normal distribution function of x.",
                                .inputs = {"x"},
                                .traits = kMayAlias};
-  static constexpr void attrs(auto&& a) { a("approximate", &Gelu::approximate, "Whether to use the tanh formula."); }
+  static constexpr void attrs(auto&& a) {
+    a("approximate", &Gelu::approximate, "Whether to use the tanh formula.");
+  }
   void check(const Meta& x) const {
     OP_CHECK_AS(kType, C1, is_floating(x.dtype), "x must be floating, got {}", x.dtype);
   }

@@ -7,11 +7,12 @@ struct LayerNorm {
   double epsilon = 1e-5;
   int64_t begin_norm_axis = 1;
 
-  static constexpr OpInfo info{.name = "layer_norm",
-                               .doc = "(x - mean) / sqrt(variance + epsilon) * scale + bias, over the last axes.",
-                               .inputs = {"x", optional("scale"), optional("bias")},
-                               .outputs = {"out", hidden("mean"), hidden("variance")},
-                               .amp = Amp::kFloat32};
+  static constexpr OpInfo info{
+      .name = "layer_norm",
+      .doc = "(x - mean) / sqrt(variance + epsilon) * scale + bias, over the last axes.",
+      .inputs = {"x", optional("scale"), optional("bias")},
+      .outputs = {"out", hidden("mean"), hidden("variance")},
+      .amp = Amp::kFloat32};
   static constexpr void attrs(auto&& a) {
     a("epsilon", &LayerNorm::epsilon, "Added to the variance.");
     a("begin_norm_axis", &LayerNorm::begin_norm_axis, "The first of the axes that are normalised.");

@@ -19,16 +19,18 @@ Meta reduce_rule(const OpInfo& info, const Meta& x, const Dims& axis, bool keepd
   for (Dim k : axis) {
     const int64_t n = k.number();
     // A 0-D tensor may be reduced over the axis that it does not have, as in the real package.
-    OP_CHECK(A2, has_axis(x, n) || (x.rank() == 0 && (n == 0 || n == -1)), "axis must be in [{}, {}), got {}",
-             -x.rank(), x.rank(), n);
+    OP_CHECK(A2, has_axis(x, n) || (x.rank() == 0 && (n == 0 || n == -1)),
+             "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), n);
     const int64_t w = x.rank() ? wrap_axis(n, x.rank()) : 0;
     OP_CHECK(A3, !seen.has(w), "axis {} is named twice in {}", n, axis);
     seen.add(w);
   }
   const Axes reduced = axes_of(axis, x.rank());
   for (int i = 0; i < x.rank(); ++i) {
-    if (!reduced.has(i)) out.dims.push_back(x.dims[i]);
-    else if (keepdim) out.dims.push_back(1);
+    if (!reduced.has(i))
+      out.dims.push_back(x.dims[i]);
+    else if (keepdim)
+      out.dims.push_back(1);
   }
   return out;
 }
@@ -42,8 +44,10 @@ Dim reduced_count(const Dims& dims, const Dims& axis) {
 
 Meta Sum::infer(const Meta& x) const {
   Meta out = reduce_rule(info, x, axis, keepdim);
-  if (dtype != DType::kUndefined) out.dtype = dtype;
-  else if (x.dtype == DType::kBool || x.dtype == DType::kInt32) out.dtype = DType::kInt64;
+  if (dtype != DType::kUndefined)
+    out.dtype = dtype;
+  else if (x.dtype == DType::kBool || x.dtype == DType::kInt32)
+    out.dtype = DType::kInt64;
   return out;
 }
 Grads Sum::grad(const GradIn& g) const {
@@ -51,7 +55,8 @@ Grads Sum::grad(const GradIn& g) const {
 }
 
 static void check_not_empty(const OpInfo& info, const Meta& x, const Dims& axis) {
-  if (known(axis)) OP_CHECK(C1, reduced_count(x.dims, axis) > 0, "x, of shape {}, has no element to take", x.dims);
+  if (known(axis))
+    OP_CHECK(C1, reduced_count(x.dims, axis) > 0, "x, of shape {}, has no element to take", x.dims);
 }
 Meta Max::infer(const Meta& x) const {
   Meta out = reduce_rule(info, x, axis, keepdim);
@@ -76,12 +81,15 @@ Grads Spread::grad(const GradIn& g) const {
 }
 
 Meta SumTo::infer(const Meta& x) const {
-  OP_CHECK(C1, shape.size() <= x.rank(), "shape {} has more axes than x, whose shape is {}", shape, x.dims);
+  OP_CHECK(C1, shape.size() <= x.rank(), "shape {} has more axes than x, whose shape is {}", shape,
+           x.dims);
   const Broadcast b = broadcast(x.dims, shape);
   OP_CHECK(C2, b.ok, "shape {} cannot be broadcast to x's shape {}", shape, x.dims);
   return x.with(shape);
 }
-Grads SumTo::grad(const GradIn& g) const { return {expand(g.dout(0), g.meta(0).dims)}; }
+Grads SumTo::grad(const GradIn& g) const {
+  return {expand(g.dout(0), g.meta(0).dims)};
+}
 
 Tensor sum(const Tensor& x, Dims axis, bool keepdim) {
   return call(Sum{.axis = std::move(axis), .keepdim = keepdim}, x);

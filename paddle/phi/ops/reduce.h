@@ -17,7 +17,8 @@ struct Sum {
                                .amp = Amp::kFloat32};
   static constexpr void attrs(auto&& a) {
     a("axis", &Sum::axis, "Axes to sum over; all if empty.").tensor();
-    a("dtype", &Sum::dtype, "The dtype of the result; undefined: x's, but int64 for bool and int32.");
+    a("dtype", &Sum::dtype,
+      "The dtype of the result; undefined: x's, but int64 for bool and int32.");
     a("keepdim", &Sum::keepdim, "Whether summed axes stay, with size 1.");
   }
   Meta infer(const Meta& x) const;
@@ -28,7 +29,8 @@ struct Max {
   Dims axis;
   bool keepdim = false;
 
-  static constexpr OpInfo info{.name = "max", .doc = "The largest elements along axes.", .inputs = {"x"}};
+  static constexpr OpInfo info{
+      .name = "max", .doc = "The largest elements along axes.", .inputs = {"x"}};
   static constexpr void attrs(auto&& a) {
     a("axis", &Max::axis, "Axes to go along; all if empty.").tensor();
     a("keepdim", &Max::keepdim, "Whether those axes stay, with size 1.");
@@ -40,9 +42,10 @@ struct Max {
 struct Spread {
   Dims shape, axis;
 
-  static constexpr OpInfo info{.name = "spread",
-                               .doc = "x, the result of a reduction over axis, spread to shape again.",
-                               .inputs = {"x"}};
+  static constexpr OpInfo info{
+      .name = "spread",
+      .doc = "x, the result of a reduction over axis, spread to shape again.",
+      .inputs = {"x"}};
   static constexpr void attrs(auto&& a) {
     a("shape", &Spread::shape, "The shape before the reduction.");
     a("axis", &Spread::axis, "The axes that were reduced; all if empty.");
@@ -53,9 +56,10 @@ struct Spread {
 struct SumTo {
   Dims shape;
 
-  static constexpr OpInfo info{.name = "sum_to",
-                               .doc = "x summed over the axes along which `shape` is broadcast to x's shape.",
-                               .inputs = {"x"}};
+  static constexpr OpInfo info{
+      .name = "sum_to",
+      .doc = "x summed over the axes along which `shape` is broadcast to x's shape.",
+      .inputs = {"x"}};
   static constexpr void attrs(auto&& a) { a("shape", &SumTo::shape, "The shape of the result."); }
   Meta infer(const Meta& x) const;
   Grads grad(const GradIn& g) const;

@@ -3,7 +3,9 @@
 #include "paddle/phi/core/register.h"
 
 namespace paddle {
-Grads Scale::grad(const GradIn& g) const { return {call(Scale{.scale = scale}, g.dout(0))}; }
+Grads Scale::grad(const GradIn& g) const {
+  return {call(Scale{.scale = scale}, g.dout(0))};
+}
 bool Scale::elements(KnownElements in, Dims& out) const {
   if (!in[0] || !known(scale) || !known(bias)) return false;
   const double a = scale.to<double>(), b = bias.to<double>();

@@ -14,7 +14,8 @@ struct Scale {
   static constexpr void attrs(auto&& a) {
     a("scale", &Scale::scale, "The factor.").tensor();
     a("bias", &Scale::bias, "What is added.");
-    a("bias_after_scale", &Scale::bias_after_scale, "Whether it is added to the product, else to x.");
+    a("bias_after_scale", &Scale::bias_after_scale,
+      "Whether it is added to the product, else to x.");
   }
   Meta infer(const Meta& x) const { return x; }
   Grads grad(const GradIn& g) const;

@@ -7,8 +7,8 @@
 
 namespace paddle {
 void check_axis(const OpInfo& info, const Meta& x, int64_t axis) {
-  OP_CHECK(X1, has_axis(x, axis) || (x.rank() == 0 && (axis == 0 || axis == -1)), "axis must be in [{}, {}), got {}",
-           -x.rank(), x.rank(), axis);
+  OP_CHECK(X1, has_axis(x, axis) || (x.rank() == 0 && (axis == 0 || axis == -1)),
+           "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), axis);
 }
 Meta Softmax::infer(const Meta& x) const {
   OP_CHECK_AS(kType, C1, is_floating(x.dtype), "x must be floating, got {}", x.dtype);
@@ -19,7 +19,9 @@ Tensor Softmax::compose(const Tensor& x) const {
   const Tensor e = exp(x - max(x, {axis}, true));
   return e / sum(e, {axis}, true);
 }
-Grads Softmax::grad(const GradIn& g) const { return {call(SoftmaxGrad{axis}, g.out(0), g.dout(0))}; }
+Grads Softmax::grad(const GradIn& g) const {
+  return {call(SoftmaxGrad{axis}, g.out(0), g.dout(0))};
+}
 
 Tensor SoftmaxGrad::compose(const Tensor& out, const Tensor& dout) const {
   const Tensor p = out * dout;

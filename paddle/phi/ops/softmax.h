@@ -10,7 +10,9 @@ struct Softmax {
                                .inputs = {"x"},
                                .traits = kMayAlias,
                                .amp = Amp::kFloat32};
-  static constexpr void attrs(auto&& a) { a("axis", &Softmax::axis, "The axis along which the values sum to one."); }
+  static constexpr void attrs(auto&& a) {
+    a("axis", &Softmax::axis, "The axis along which the values sum to one.");
+  }
   Meta infer(const Meta& x) const;
   Tensor compose(const Tensor& x) const;
   Grads grad(const GradIn& g) const;

@@ -4,22 +4,44 @@
 #include "paddle/phi/ops/binary.h"
 
 namespace paddle {
-Grads Exp::grad(const GradIn& g) const { return {g.dout(0) * g.out(0)}; }
-Grads Log::grad(const GradIn& g) const { return {g.dout(0) / g.in(0)}; }
-Grads Sqrt::grad(const GradIn& g) const { return {g.dout(0) / g.out(0) * 0.5}; }
-Grads Rsqrt::grad(const GradIn& g) const { return {g.dout(0) * g.out(0) / g.in(0) * -0.5}; }
-Grads Square::grad(const GradIn& g) const { return {g.dout(0) * g.in(0) * 2}; }
-Grads Tanh::grad(const GradIn& g) const { return {g.dout(0) * (1 - g.out(0) * g.out(0))}; }
+Grads Exp::grad(const GradIn& g) const {
+  return {g.dout(0) * g.out(0)};
+}
+Grads Log::grad(const GradIn& g) const {
+  return {g.dout(0) / g.in(0)};
+}
+Grads Sqrt::grad(const GradIn& g) const {
+  return {g.dout(0) / g.out(0) * 0.5};
+}
+Grads Rsqrt::grad(const GradIn& g) const {
+  return {g.dout(0) * g.out(0) / g.in(0) * -0.5};
+}
+Grads Square::grad(const GradIn& g) const {
+  return {g.dout(0) * g.in(0) * 2};
+}
+Grads Tanh::grad(const GradIn& g) const {
+  return {g.dout(0) * (1 - g.out(0) * g.out(0))};
+}
 Grads Erf::grad(const GradIn& g) const {
   constexpr double kTwoOverSqrtPi = 1.1283791670955126;
   return {g.dout(0) * exp(-(g.in(0) * g.in(0))) * kTwoOverSqrtPi};
 }
 
-Tensor exp(const Tensor& x) { return call(Exp{}, x); }
-Tensor sqrt(const Tensor& x) { return call(Sqrt{}, x); }
-Tensor rsqrt(const Tensor& x) { return call(Rsqrt{}, x); }
-Tensor tanh(const Tensor& x) { return call(Tanh{}, x); }
-Tensor erf(const Tensor& x) { return call(Erf{}, x); }
+Tensor exp(const Tensor& x) {
+  return call(Exp{}, x);
+}
+Tensor sqrt(const Tensor& x) {
+  return call(Sqrt{}, x);
+}
+Tensor rsqrt(const Tensor& x) {
+  return call(Rsqrt{}, x);
+}
+Tensor tanh(const Tensor& x) {
+  return call(Tanh{}, x);
+}
+Tensor erf(const Tensor& x) {
+  return call(Erf{}, x);
+}
 
 REGISTER_OP(Exp);
 REGISTER_OP(Log);

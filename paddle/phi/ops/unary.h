@@ -1,14 +1,15 @@
-// Element-wise ops of one tensor, without attributes. A further one is a line here, its gradient in unary.cc and a
-// functor in kernels/functors/unary.h.
+// Element-wise ops of one tensor, without attributes. A further one is a line here, its gradient in
+// unary.cc and a functor in kernels/functors/unary.h.
 #pragma once
 #include "paddle/phi/core/op.h"
 
 namespace paddle {
-#define UNARY_OP(Op, NAME, DOC, AMP)                                                                           \
-  struct Op {                                                                                                  \
-    static constexpr OpInfo info{.name = NAME, .doc = DOC, .inputs = {"x"}, .traits = kMayAlias, .amp = AMP}; \
-    Meta infer(const Meta& x) const { return x; }                                                              \
-    Grads grad(const GradIn& g) const;                                                                         \
+#define UNARY_OP(Op, NAME, DOC, AMP)                                                 \
+  struct Op {                                                                        \
+    static constexpr OpInfo info{                                                    \
+        .name = NAME, .doc = DOC, .inputs = {"x"}, .traits = kMayAlias, .amp = AMP}; \
+    Meta infer(const Meta& x) const { return x; }                                    \
+    Grads grad(const GradIn& g) const;                                               \
   }
 
 UNARY_OP(Exp, "exp", "e to the power of x.", Amp::kFloat32);

@@ -17,7 +17,8 @@ Meta Reshape::infer(const Meta& x) const {
       inferred = i;
       d = 1;
     } else if (d.is_number() && d.raw() == 0 && !(nothing && (i >= x.rank() || inferred < 0))) {
-      OP_CHECK(C2, i < x.rank(), "shape {} has a 0 at axis {}, where x, of shape {}, has no size to take", shape, i,
+      OP_CHECK(C2, i < x.rank(),
+               "shape {} has a 0 at axis {}, where x, of shape {}, has no size to take", shape, i,
                x.dims);
       d = x.dims[i];
     }
@@ -26,14 +27,17 @@ Meta Reshape::infer(const Meta& x) const {
   }
   const Dim have = numel(x.dims), given = numel(out);
   if (inferred >= 0) {
-    OP_CHECK(C4, given > 0 || have == 0, "x has {} elements, which no size in place of -1 makes of shape {}", have,
-             shape);
-    if (!known(given == 0)) out[inferred] = have / given;
-    else out[inferred] = 0;
-    OP_CHECK(C5, out[inferred] * given == have, "x has {} elements, shape {} takes multiples of {}", have, shape,
-             given);
+    OP_CHECK(C4, given > 0 || have == 0,
+             "x has {} elements, which no size in place of -1 makes of shape {}", have, shape);
+    if (!known(given == 0))
+      out[inferred] = have / given;
+    else
+      out[inferred] = 0;
+    OP_CHECK(C5, out[inferred] * given == have, "x has {} elements, shape {} takes multiples of {}",
+             have, shape, given);
   } else {
-    OP_CHECK(C6, given == have, "x has {} elements (shape {}), shape {} has {}", have, x.dims, shape, given);
+    OP_CHECK(C6, given == have, "x has {} elements (shape {}), shape {} has {}", have, x.dims,
+             shape, given);
   }
   return x.with(std::move(out));
 }
@@ -42,7 +46,9 @@ bool Reshape::view(const Meta& x, Layout& l) const {
   l.strides = contiguous_strides(infer(x).dims);
   return true;
 }
-Tensor Reshape::put(const Tensor& base, const Tensor& part) const { return reshape(part, base.dims()); }
+Tensor Reshape::put(const Tensor& base, const Tensor& part) const {
+  return reshape(part, base.dims());
+}
 
 // ---- transpose
 static bool is_permutation(const Ints& perm, int rank) {
@@ -59,7 +65,8 @@ static Dims reorder(const Dims& v, const Ints& perm) {
   return r;
 }
 Meta Transpose::infer(const Meta& x) const {
-  OP_CHECK(C1, is_permutation(perm, x.rank()), "perm must order the {} axes of x, got {}", x.rank(), perm);
+  OP_CHECK(C1, is_permutation(perm, x.rank()), "perm must order the {} axes of x, got {}", x.rank(),
+           perm);
   return x.with(reorder(x.dims, perm));
 }
 bool Transpose::view(const Meta&, Layout& l) const {
@@ -74,10 +81,10 @@ Tensor Transpose::put(const Tensor&, const Tensor& part) const {
 
 // ---- slices
 void Range::check(const OpInfo& info, const Meta& x) const {
-  OP_CHECK(R1, axes.size() == starts.size() && axes.size() == ends.size(), "there are {} axes, {} starts and {} ends",
-           axes.size(), starts.size(), ends.size());
-  OP_CHECK(R2, strides.empty() || strides.size() == axes.size(), "there are {} axes and {} strides", axes.size(),
-           strides.size());
+  OP_CHECK(R1, axes.size() == starts.size() && axes.size() == ends.size(),
+           "there are {} axes, {} starts and {} ends", axes.size(), starts.size(), ends.size());
+  OP_CHECK(R2, strides.empty() || strides.size() == axes.size(), "there are {} axes and {} strides",
+           axes.size(), strides.size());
   Axes seen;
   for (int64_t k : axes) {
     OP_CHECK(R3, has_axis(x, k), "axes must be in [{}, {}), got {}", -x.rank(), x.rank(), k);
@@ -85,7 +92,8 @@ void Range::check(const OpInfo& info, const Meta& x) const {
     seen.add(wrap_axis(k, x.rank()));
   }
   for (int64_t k : decrease_axis)
-    OP_CHECK(R5, has_axis(x, k) && seen.has(wrap_axis(k, x.rank())), "decrease_axis {} is none of axes {}", k, axes);
+    OP_CHECK(R5, has_axis(x, k) && seen.has(wrap_axis(k, x.rank())),
+             "decrease_axis {} is none of axes {}", k, axes);
 }
 // A position counted from the front, and not outside.
 static Dim place_in(Dim at, Dim size, Dim lo, Dim hi) {
@@ -103,8 +111,10 @@ Range::Cut Range::cut(const OpInfo& info, int i, Dim size) const {
     return {start, step, max(end - start + step - 1, 0) / step};
   }
   const Dim start = place_in(starts[i], size, -1, size - 1);
-  // An end before the first element: what Python writes as none, and saved programs as a large negative number.
-  const bool before = ends[i].is_number() && (ends[i].raw() <= -kToTheEnd || known(ends[i] + size < 0));
+  // An end before the first element: what Python writes as none, and saved programs as a large
+  // negative number.
+  const bool before =
+      ends[i].is_number() && (ends[i].raw() <= -kToTheEnd || known(ends[i] + size < 0));
   const Dim end = before ? Dim(-1) : place_in(ends[i], size, -1, size - 1);
   return {start, step, max(start - end - step - 1, 0) / (Dim(0) - step)};
 }
@@ -114,8 +124,9 @@ Dims Range::part(const OpInfo& info, const Meta& x, bool squeezed) const {
   if (!squeezed) return out;
   Axes drop;
   for (int64_t k : decrease_axis) {
-    OP_CHECK_AS(kIndex, R7, out[k] == 1, "axis {} has size {}: there is no such element ({} of axes {})", k,
-                x.dims[k], starts, axes);
+    OP_CHECK_AS(kIndex, R7, out[k] == 1,
+                "axis {} has size {}: there is no such element ({} of axes {})", k, x.dims[k],
+                starts, axes);
     drop.add(wrap_axis(k, x.rank()));
   }
   Dims kept;
@@ -145,26 +156,31 @@ bool Slice::view(const Meta& x, Layout& l) const {
   range.apply(info, x, l);
   return true;
 }
-Tensor Slice::put(const Tensor& base, const Tensor& part) const { return call(SetValue{range}, base, part); }
+Tensor Slice::put(const Tensor& base, const Tensor& part) const {
+  return call(SetValue{range}, base, part);
+}
 
 // Of a vector, which a shape is.
 bool Slice::elements(KnownElements in, Dims& out) const {
   if (!in[0] || range.axes.size() != 1 || (range.axes[0] != 0 && range.axes[0] != -1)) return false;
   const Range::Cut c = range.cut(info, 0, in[0]->size());
   if (!c.start.is_number() || !c.step.is_number() || !c.count.is_number()) return false;
-  for (int64_t i = 0; i < c.count.raw(); ++i) out.push_back((*in[0])[c.start.raw() + i * c.step.raw()]);
+  for (int64_t i = 0; i < c.count.raw(); ++i)
+    out.push_back((*in[0])[c.start.raw() + i * c.step.raw()]);
   return true;
 }
 
 Meta SetValue::infer(const Meta& x, const Meta& values) const {
-  OP_CHECK_AS(kType, C1, x.dtype == values.dtype, "x is {} but values are {}", x.dtype, values.dtype);
+  OP_CHECK_AS(kType, C1, x.dtype == values.dtype, "x is {} but values are {}", x.dtype,
+              values.dtype);
   range.check(info, x);
   const Dims part = range.part(info, x, true);
   // Leading axes of size 1 are let go, as in NumPy.
   Dims v = values.dims;
   while (v.size() > part.size() && known(v[0] == 1)) v.erase(0);
   const Broadcast b = broadcast(part, v);
-  OP_CHECK(C2, b.ok && b.dims == part, "values of shape {} do not fit into a part of shape {}", values.dims, part);
+  OP_CHECK(C2, b.ok && b.dims == part, "values of shape {} do not fit into a part of shape {}",
+           values.dims, part);
   return x;
 }
 Grads SetValue::grad(const GradIn& g) const {
@@ -188,8 +204,8 @@ static Axes squeezed_axes(const OpInfo& info, const Meta& x, const Dims& axis) {
       if (known(x.dims[i] == 1)) drop.add(i);
   for (Dim d : axis) {
     const int64_t k = d.number();
-    OP_CHECK(C1, has_axis(x, k) || (x.rank() == 0 && (k == 0 || k == -1)), "axis must be in [{}, {}), got {}",
-             -x.rank(), x.rank(), k);
+    OP_CHECK(C1, has_axis(x, k) || (x.rank() == 0 && (k == 0 || k == -1)),
+             "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), k);
     if (x.rank() && known(x.dims[k] == 1)) drop.add(wrap_axis(k, x.rank()));
   }
   return drop;
@@ -209,7 +225,9 @@ bool Squeeze::view(const Meta& x, Layout& l) const {
   l.strides = kept;
   return true;
 }
-Tensor Squeeze::put(const Tensor& base, const Tensor& part) const { return reshape(part, base.dims()); }
+Tensor Squeeze::put(const Tensor& base, const Tensor& part) const {
+  return reshape(part, base.dims());
+}
 
 // Inserts `v` where the new axes are, one after the other.
 static Dims with_axes(const OpInfo& info, Dims list, const Dims& axis, Dim v) {
@@ -218,46 +236,67 @@ static Dims with_axes(const OpInfo& info, Dims list, const Dims& axis, Dim v) {
     OP_CHECK(C1, k >= -rank && k < rank, "axis must be in [{}, {}), got {}", -rank, rank, k);
     list.insert(wrap_axis(k, rank), v);
   }
-  OP_CHECK(C2, list.size() <= kMaxRank, "the result would have {} axes, at most {} are possible", list.size(),
-           kMaxRank);
+  OP_CHECK(C2, list.size() <= kMaxRank, "the result would have {} axes, at most {} are possible",
+           list.size(), kMaxRank);
   return list;
 }
-Meta Unsqueeze::infer(const Meta& x) const { return x.with(with_axes(info, x.dims, axis, 1)); }
+Meta Unsqueeze::infer(const Meta& x) const {
+  return x.with(with_axes(info, x.dims, axis, 1));
+}
 bool Unsqueeze::view(const Meta&, Layout& l) const {
   l.strides = with_axes(info, l.strides, axis, 0);
   return true;
 }
-Tensor Unsqueeze::put(const Tensor& base, const Tensor& part) const { return reshape(part, base.dims()); }
+Tensor Unsqueeze::put(const Tensor& base, const Tensor& part) const {
+  return reshape(part, base.dims());
+}
 
 // ---- copies
 Meta Expand::infer(const Meta& x) const {
   const int lead = shape.size() - x.rank();
   OP_CHECK(C1, lead >= 0, "shape {} has fewer axes than x, whose shape is {}", shape, x.dims);
-  OP_CHECK(C2, shape.size() <= kMaxRank, "shape has {} axes, at most {} are possible", shape.size(), kMaxRank);
+  OP_CHECK(C2, shape.size() <= kMaxRank, "shape has {} axes, at most {} are possible", shape.size(),
+           kMaxRank);
   Dims out = shape;
   for (int i = 0; i < shape.size(); ++i) {
     const bool same = shape[i].is_number() && shape[i].raw() == -1;
-    OP_CHECK(C3, !same || i >= lead, "shape {} has a -1 at axis {}, which x, of shape {}, does not have", shape, i,
-             x.dims);
-    if (same) out[i] = x.dims[i - lead];
+    OP_CHECK(C3, !same || i >= lead,
+             "shape {} has a -1 at axis {}, which x, of shape {}, does not have", shape, i, x.dims);
+    if (same)
+      out[i] = x.dims[i - lead];
     else if (i >= lead && !known(x.dims[i - lead] == 1))
-      OP_CHECK(C4, out[i] == x.dims[i - lead] || x.dims[i - lead] == 1, "axis {} of x has size {}, which cannot become {}",
-               i - lead, x.dims[i - lead], shape[i]);
+      OP_CHECK(C4, out[i] == x.dims[i - lead] || x.dims[i - lead] == 1,
+               "axis {} of x has size {}, which cannot become {}", i - lead, x.dims[i - lead],
+               shape[i]);
     OP_CHECK(C5, out[i] >= 0, "a size of shape must not be below -1, got {}", shape);
   }
   return x.with(std::move(out));
 }
-Grads Expand::grad(const GradIn& g) const { return {fit(g.dout(0), g.meta(0).dims)}; }
+Grads Expand::grad(const GradIn& g) const {
+  return {fit(g.dout(0), g.meta(0).dims)};
+}
 
-Tensor reshape(const Tensor& x, Dims shape) { return call(Reshape{std::move(shape)}, x); }
-Tensor transpose(const Tensor& x, Ints perm) { return call(Transpose{std::move(perm)}, x); }
-Tensor expand(const Tensor& x, Dims shape) { return call(Expand{std::move(shape)}, x); }
-Tensor squeeze(const Tensor& x, int64_t axis) { return call(Squeeze{{axis}}, x); }
-Tensor unsqueeze(const Tensor& x, int64_t axis) { return call(Unsqueeze{{axis}}, x); }
+Tensor reshape(const Tensor& x, Dims shape) {
+  return call(Reshape{std::move(shape)}, x);
+}
+Tensor transpose(const Tensor& x, Ints perm) {
+  return call(Transpose{std::move(perm)}, x);
+}
+Tensor expand(const Tensor& x, Dims shape) {
+  return call(Expand{std::move(shape)}, x);
+}
+Tensor squeeze(const Tensor& x, int64_t axis) {
+  return call(Squeeze{{axis}}, x);
+}
+Tensor unsqueeze(const Tensor& x, int64_t axis) {
+  return call(Unsqueeze{{axis}}, x);
+}
 Tensor slice(const Tensor& x, int64_t axis, Dim start, Dim end) {
   return call(Slice{{.axes = {axis}, .starts = {start}, .ends = {end}}}, x);
 }
-Tensor assign(const Tensor& x) { return call(Assign{}, x); }
+Tensor assign(const Tensor& x) {
+  return call(Assign{}, x);
+}
 
 REGISTER_OP(Reshape);
 REGISTER_OP(Transpose);

@@ -1,4 +1,5 @@
-// Ops that show a tensor's elements in another shape: views, and expand, which copies as in the real package.
+// Ops that show a tensor's elements in another shape: views, and expand, which copies as in the
+// real package.
 #pragma once
 #include "paddle/phi/core/op.h"
 
@@ -11,7 +12,9 @@ struct Reshape {
                                .inputs = {"x"},
                                .traits = kView};
   static constexpr void attrs(auto&& a) {
-    a("shape", &Reshape::shape, "The new sizes; one may be -1 (what is left), 0 takes x's size there.").tensor();
+    a("shape", &Reshape::shape,
+      "The new sizes; one may be -1 (what is left), 0 takes x's size there.")
+        .tensor();
   }
   Meta infer(const Meta& x) const;
   bool view(const Meta& x, Layout& l) const;
@@ -26,7 +29,9 @@ struct Transpose {
                                .doc = "x with its axes in another order.",
                                .inputs = {"x"},
                                .traits = kView};
-  static constexpr void attrs(auto&& a) { a("perm", &Transpose::perm, "For each axis of the result, its axis in x."); }
+  static constexpr void attrs(auto&& a) {
+    a("perm", &Transpose::perm, "For each axis of the result, its axis in x.");
+  }
   Meta infer(const Meta& x) const;
   bool view(const Meta& x, Layout& l) const;
   Tensor put(const Tensor& base, const Tensor& part) const;
@@ -59,10 +64,8 @@ struct Range {
 struct Slice {
   Range range;
 
-  static constexpr OpInfo info{.name = "slice",
-                               .doc = "A part of input along axes.",
-                               .inputs = {"input"},
-                               .traits = kView};
+  static constexpr OpInfo info{
+      .name = "slice", .doc = "A part of input along axes.", .inputs = {"input"}, .traits = kView};
   static constexpr void attrs(auto&& a) { a.nested(&Slice::range); }
   Meta infer(const Meta& x) const;
   bool view(const Meta& x, Layout& l) const;
@@ -85,12 +88,11 @@ struct SetValue {
 struct Squeeze {
   Dims axis;
 
-  static constexpr OpInfo info{.name = "squeeze",
-                               .doc = "x without axes of size 1.",
-                               .inputs = {"x"},
-                               .traits = kView};
+  static constexpr OpInfo info{
+      .name = "squeeze", .doc = "x without axes of size 1.", .inputs = {"x"}, .traits = kView};
   static constexpr void attrs(auto&& a) {
-    a("axis", &Squeeze::axis, "The axes to drop where their size is 1; all such axes if empty.").tensor();
+    a("axis", &Squeeze::axis, "The axes to drop where their size is 1; all such axes if empty.")
+        .tensor();
   }
   Meta infer(const Meta& x) const;
   bool view(const Meta& x, Layout& l) const;
@@ -100,12 +102,11 @@ struct Squeeze {
 struct Unsqueeze {
   Dims axis;
 
-  static constexpr OpInfo info{.name = "unsqueeze",
-                               .doc = "x with new axes of size 1.",
-                               .inputs = {"x"},
-                               .traits = kView};
+  static constexpr OpInfo info{
+      .name = "unsqueeze", .doc = "x with new axes of size 1.", .inputs = {"x"}, .traits = kView};
   static constexpr void attrs(auto&& a) {
-    a("axis", &Unsqueeze::axis, "Where in the result the new axes are; added one after the other.").tensor();
+    a("axis", &Unsqueeze::axis, "Where in the result the new axes are; added one after the other.")
+        .tensor();
   }
   Meta infer(const Meta& x) const;
   bool view(const Meta& x, Layout& l) const;
@@ -116,7 +117,8 @@ struct Unsqueeze {
 struct Expand {
   Dims shape;
 
-  static constexpr OpInfo info{.name = "expand", .doc = "x repeated to a larger shape.", .inputs = {"x"}};
+  static constexpr OpInfo info{
+      .name = "expand", .doc = "x repeated to a larger shape.", .inputs = {"x"}};
   static constexpr void attrs(auto&& a) {
     a("shape", &Expand::shape, "The new sizes; -1 takes x's size there.").tensor();
   }
@@ -125,7 +127,8 @@ struct Expand {
 };
 // The same elements under a new identity.
 struct Assign {
-  static constexpr OpInfo info{.name = "assign", .doc = "A copy of x.", .inputs = {"x"}, .traits = kMayAlias};
+  static constexpr OpInfo info{
+      .name = "assign", .doc = "A copy of x.", .inputs = {"x"}, .traits = kMayAlias};
   Meta infer(const Meta& x) const { return x; }
   Grads grad(const GradIn& g) const { return {g.dout(0)}; }
   bool elements(KnownElements in, Dims& out) const { return same_elements(in, out); }

@@ -77,16 +77,20 @@ template <class T, class C>
 void affine(const Shape& s, const T* x, T* y, const std::vector<C>& a, const std::vector<C>& b) {
   if (s.inner == 1) {
     static const auto loop = BEST(column_affine<T>);
-    parallel_for(s.batch, std::max<int64_t>(1, kGrain / std::max<int64_t>(1, s.channels)), [&](int64_t begin, int64_t end) {
-      loop(x + begin * s.channels, y + begin * s.channels, end - begin, s.channels, a.data(), b.data());
-    });
+    parallel_for(s.batch, std::max<int64_t>(1, kGrain / std::max<int64_t>(1, s.channels)),
+                 [&](int64_t begin, int64_t end) {
+                   loop(x + begin * s.channels, y + begin * s.channels, end - begin, s.channels,
+                        a.data(), b.data());
+                 });
     return;
   }
   static const auto loop = BEST(scale_loop<T>);
-  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / s.inner), [&](int64_t begin, int64_t end) {
-    for (int64_t r = begin; r < end; ++r)
-      loop(x + r * s.inner, y + r * s.inner, s.inner, a[size_t(r % s.channels)], b[size_t(r % s.channels)]);
-  });
+  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / s.inner),
+               [&](int64_t begin, int64_t end) {
+                 for (int64_t r = begin; r < end; ++r)
+                   loop(x + r * s.inner, y + r * s.inner, s.inner, a[size_t(r % s.channels)],
+                        b[size_t(r % s.channels)]);
+               });
 }
 
 template <class T>
@@ -94,8 +98,10 @@ void batch_norm(const BatchNorm& op, const KernelArgs& k) {
   using C = Compute<T>;
   const Shape s(k.in(0), op.data_format);
   const size_t n = size_t(s.channels);
-  auto mean = channel_values<C>(k.list(1), s.channels, C(0)), variance = channel_values<C>(k.list(2), s.channels, C(1));
-  const auto scale = channel_values<C>(k.list(3), s.channels, C(1)), bias = channel_values<C>(k.list(4), s.channels, C(0));
+  auto mean = channel_values<C>(k.list(1), s.channels, C(0)),
+       variance = channel_values<C>(k.list(2), s.channels, C(1));
+  const auto scale = channel_values<C>(k.list(3), s.channels, C(1)),
+             bias = channel_values<C>(k.list(4), s.channels, C(0));
   if (!op.uses_running() && s.count() > 0) {
     std::vector<C> m(n), v(n);
     batch_moments(s, k.data<T>(0), m, v);
@@ -121,7 +127,8 @@ void batch_norm(const BatchNorm& op, const KernelArgs& k) {
 }
 
 template <class T, class C>
-void batch_dots(const Shape& s, const T* x, const T* dy, const std::vector<C>& mean, std::vector<C>& sum, std::vector<C>& dot) {
+void batch_dots(const Shape& s, const T* x, const T* dy, const std::vector<C>& mean,
+                std::vector<C>& sum, std::vector<C>& dot) {
   const int64_t n = s.channels;
   if (s.inner == 1) {
     static const auto dots = BEST(column_dots<T>);
@@ -155,7 +162,8 @@ void batch_norm_grad(const BatchNormGrad& op, const KernelArgs& k) {
   const T *x = k.data<T>(0), *dy = k.data<T>(4);
   T* dx = k.out_data<T>(0);
   const auto scale = channel_values<C>(k.list(1), s.channels, C(1));
-  const auto mean = channel_values<C>(k.list(2), s.channels, C(0)), inverse = channel_values<C>(k.list(3), s.channels, C(1));
+  const auto mean = channel_values<C>(k.list(2), s.channels, C(0)),
+             inverse = channel_values<C>(k.list(3), s.channels, C(1));
   std::vector<C> sum(n), dot(n), a(n), b(n), c(n);
   if (s.count() > 0) batch_dots(s, x, dy, mean, sum, dot);
   // dx = scale * inverse * (dy - mean(dy) - normal * mean(dy * normal)), as a * dy + b * x + c
@@ -174,12 +182,14 @@ void batch_norm_grad(const BatchNormGrad& op, const KernelArgs& k) {
     return;
   }
   static const auto loop = BEST(row_combine<T>);
-  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / s.inner), [&](int64_t begin, int64_t end) {
-    for (int64_t r = begin; r < end; ++r) {
-      const size_t i = size_t(r % s.channels);
-      loop(x + r * s.inner, dy + r * s.inner, dx + r * s.inner, s.inner, a[i], b[i], c[i]);
-    }
-  });
+  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / s.inner),
+               [&](int64_t begin, int64_t end) {
+                 for (int64_t r = begin; r < end; ++r) {
+                   const size_t i = size_t(r % s.channels);
+                   loop(x + r * s.inner, dy + r * s.inner, dx + r * s.inner, s.inner, a[i], b[i],
+                        c[i]);
+                 }
+               });
 }
 }  // namespace
 REGISTER_KERNEL(BatchNorm, kCPU, batch_norm, kFloating);

@@ -18,7 +18,8 @@ void divide(const Divide&, const KernelArgs& k) {
   for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {
     const T* b = r.input<T>(1);
     if constexpr (std::is_integral_v<T>)
-      KERNEL_CHECK(kValue, D1, std::find(b, b + (r.ones & 2 ? 1 : r.n), T(0)) == b + (r.ones & 2 ? 1 : r.n),
+      KERNEL_CHECK(kValue, D1,
+                   std::find(b, b + (r.ones & 2 ? 1 : r.n), T(0)) == b + (r.ones & 2 ? 1 : r.n),
                    "an integer is divided by zero");
     loop(r.input<T>(0), b, r.output<T>(), r.n, r.ones);
   });

@@ -9,7 +9,8 @@ template <class T>
 void cast_kernel(const Cast& op, const KernelArgs& k) {
   dispatch(kEvery, op.dtype, [&]<class R>() {
     static const auto loop = BEST(cast_loop<T, R>);
-    for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) { loop(r.input<T>(0), r.output<R>(), r.n); });
+    for_each_run(k.out(0), {&k.in(0)},
+                 [&](const Run& r) { loop(r.input<T>(0), r.output<R>(), r.n); });
   });
 }
 }  // namespace

@@ -16,10 +16,12 @@ struct Blocks {
     for (int64_t i = axis; i < t.rank(); ++i) bytes *= t.dims()[i].raw();
   }
 };
-void copy_blocks(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t bytes, int64_t outer) {
+void copy_blocks(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t bytes,
+                 int64_t outer) {
   if (bytes == 0) return;
   parallel_for(outer, std::max<int64_t>(1, 4 * kGrain / bytes), [&](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) std::memcpy(to + i * to_step, from + i * from_step, size_t(bytes));
+    for (int64_t i = begin; i < end; ++i)
+      std::memcpy(to + i * to_step, from + i * from_step, size_t(bytes));
   });
 }
 template <class T>
@@ -29,7 +31,8 @@ void concat_kernel(const Concat& op, const KernelArgs& k) {
   char* to = static_cast<char*>(k.out(0).raw_data());
   for (const Tensor& t : k.list(0)) {
     const Blocks part(t, axis);
-    copy_blocks(to, whole.bytes, static_cast<const char*>(t.raw_data()), part.bytes, part.bytes, whole.outer);
+    copy_blocks(to, whole.bytes, static_cast<const char*>(t.raw_data()), part.bytes, part.bytes,
+                whole.outer);
     to += part.bytes;
   }
 }
@@ -40,7 +43,8 @@ void split_kernel(const Split& op, const KernelArgs& k) {
   const char* from = static_cast<const char*>(k.in(0).raw_data());
   for (const Tensor& t : k.outs) {
     const Blocks part(t, axis);
-    copy_blocks(static_cast<char*>(t.raw_data()), part.bytes, from, whole.bytes, part.bytes, whole.outer);
+    copy_blocks(static_cast<char*>(t.raw_data()), part.bytes, from, whole.bytes, part.bytes,
+                whole.outer);
     from += part.bytes;
   }
 }

@@ -12,7 +12,8 @@ constexpr int kOps = 4;            // the result and up to three inputs
 constexpr int64_t kGather = 1024;  // elements copied together for a loop
 constexpr int64_t kShort = 32;     // runs below this are gathered
 
-// The index space of the result, with neighbouring axes merged where all tensors allow it. Axis 0 is the innermost.
+// The index space of the result, with neighbouring axes merged where all tensors allow it. Axis 0
+// is the innermost.
 class Space {
  public:
   Space(const Tensor& out, std::initializer_list<const Tensor*> in) {
@@ -33,7 +34,9 @@ class Space {
       if (step_[op][a] && size_[a] > 1) return false;
     return true;
   }
-  bool is_dense(int op) const { return rank_ == 1 && (step_[op][0] == width_[op] || size_[0] == 1); }
+  bool is_dense(int op) const {
+    return rank_ == 1 && (step_[op][0] == width_[op] || size_[0] == 1);
+  }
 
   // Calls f(pointers, n) for the pieces of [begin, end) that lie within the innermost axis.
   template <class F>
@@ -70,7 +73,8 @@ class Space {
   void append(int64_t size, int axis) {
     if (size == 1) return;
     bool merge = rank_ > 0;
-    for (int o = 0; o < ops_ && merge; ++o) merge = raw_[o][axis] == step_[o][rank_ - 1] * size_[rank_ - 1];
+    for (int o = 0; o < ops_ && merge; ++o)
+      merge = raw_[o][axis] == step_[o][rank_ - 1] * size_[rank_ - 1];
     if (merge) {
       size_[rank_ - 1] *= size;
       return;
@@ -99,21 +103,28 @@ void copy_run(char* to, int64_t to_step, const char* from, int64_t from_step, in
   for (int64_t i = 0; i < n; ++i) std::memcpy(to + i * to_step, from + i * from_step, sizeof(W));
 }
 // n elements of a width, from one step to another.
-void copy_elements(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t n, int64_t width) {
+void copy_elements(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t n,
+                   int64_t width) {
   if (to_step == width && from_step == width) {
     std::memcpy(to, from, size_t(n * width));
     return;
   }
   switch (width) {
-    case 1: return copy_run<uint8_t>(to, to_step, from, from_step, n);
-    case 2: return copy_run<uint16_t>(to, to_step, from, from_step, n);
-    case 4: return copy_run<uint32_t>(to, to_step, from, from_step, n);
-    case 8: return copy_run<uint64_t>(to, to_step, from, from_step, n);
-    default: return copy_run<complex128>(to, to_step, from, from_step, n);
+    case 1:
+      return copy_run<uint8_t>(to, to_step, from, from_step, n);
+    case 2:
+      return copy_run<uint16_t>(to, to_step, from, from_step, n);
+    case 4:
+      return copy_run<uint32_t>(to, to_step, from, from_step, n);
+    case 8:
+      return copy_run<uint64_t>(to, to_step, from, from_step, n);
+    default:
+      return copy_run<complex128>(to, to_step, from, from_step, n);
   }
 }
 
-// Runs straight from the tensors where the innermost axis is long and lies well; else through buffers.
+// Runs straight from the tensors where the innermost axis is long and lies well; else through
+// buffers.
 class Runner {
  public:
   Runner(const Space& s, RunFunction f, const void* context) : s_(s), f_(f), context_(context) {
@@ -167,9 +178,10 @@ class Runner {
   bool direct_ = true;
 };
 
-// The common case without a Space: everything contiguous, inputs as large as the result or of one element.
-bool run_dense(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f, const void* context,
-               int64_t n, int64_t grain) {
+// The common case without a Space: everything contiguous, inputs as large as the result or of one
+// element.
+bool run_dense(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f,
+               const void* context, int64_t n, int64_t grain) {
   Run r{out.raw_data(), {}, n, 0};
   int64_t width[3] = {};
   int i = 0;
@@ -196,8 +208,8 @@ bool run_dense(const Tensor& out, std::initializer_list<const Tensor*> in, RunFu
 }
 }  // namespace
 
-void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f, const void* context,
-                  int64_t cost) {
+void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f,
+                  const void* context, int64_t cost) {
   const int64_t n = out.numel(), grain = std::max<int64_t>(kGrain / cost, kGather);
   if (n == 0) return;
   if (out.is_contiguous() && run_dense(out, in, f, context, n, grain)) return;
@@ -210,15 +222,18 @@ void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, Ru
 namespace {
 // A matrix copied to its transpose in tiles that stay in the cache.
 template <class W>
-void transpose_tiles(char* to, int64_t to_row, const char* from, int64_t from_column, int64_t rows, int64_t columns) {
+void transpose_tiles(char* to, int64_t to_row, const char* from, int64_t from_column, int64_t rows,
+                     int64_t columns) {
   constexpr int64_t kTile = 16;
   for (int64_t r = 0; r < rows; r += kTile)
     for (int64_t c = 0; c < columns; c += kTile)
       for (int64_t i = r; i < std::min(r + kTile, rows); ++i)
         for (int64_t j = c; j < std::min(c + kTile, columns); ++j)
-          std::memcpy(to + i * to_row + j * int64_t(sizeof(W)), from + i * int64_t(sizeof(W)) + j * from_column, sizeof(W));
+          std::memcpy(to + i * to_row + j * int64_t(sizeof(W)),
+                      from + i * int64_t(sizeof(W)) + j * from_column, sizeof(W));
 }
-// Where the innermost axis of `from` has a step and another one lies densely: goes through both at once.
+// Where the innermost axis of `from` has a step and another one lies densely: goes through both at
+// once.
 bool copy_transposed(const Tensor& to, const Tensor& from) {
   const int rank = to.rank();
   if (!to.is_contiguous() || rank < 2) return false;
@@ -227,36 +242,45 @@ bool copy_transposed(const Tensor& to, const Tensor& from) {
   for (int a = 0; a < rank - 1; ++a)
     if (s[a] == 1 && to.dims()[a].raw() >= 8) dense = a;
   if (dense < 0 || s[-1] == 1 || to.dims()[-1].raw() < 8) return false;
-  const int64_t rows = to.dims()[dense].raw(), columns = to.dims()[-1].raw(), w = int64_t(size_of(to.dtype()));
+  const int64_t rows = to.dims()[dense].raw(), columns = to.dims()[-1].raw(),
+                w = int64_t(size_of(to.dtype()));
   const Ints d = to.strides();
   int64_t outer = 1;
   for (int a = 0; a < rank - 1; ++a)
     if (a != dense) outer *= to.dims()[a].raw();
-  const auto tiles = w == 1 ? transpose_tiles<uint8_t> : w == 2 ? transpose_tiles<uint16_t> : w == 4 ? transpose_tiles<uint32_t> : w == 8 ? transpose_tiles<uint64_t> : transpose_tiles<complex128>;
-  parallel_for(outer, std::max<int64_t>(1, kGrain / (rows * columns)), [&](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      char* t = static_cast<char*>(to.raw_data());
-      const char* f = static_cast<const char*>(from.raw_data());
-      int64_t rest = i;
-      for (int a = rank - 2; a >= 0; --a) {
-        if (a == dense) continue;
-        const int64_t n = to.dims()[a].raw(), at = rest % n;
-        rest /= n;
-        t += at * d[a] * w;
-        f += at * s[a] * w;
-      }
-      tiles(t, d[dense] * w, f, s[-1] * w, rows, columns);
-    }
-  });
+  const auto tiles = w == 1   ? transpose_tiles<uint8_t>
+                     : w == 2 ? transpose_tiles<uint16_t>
+                     : w == 4 ? transpose_tiles<uint32_t>
+                     : w == 8 ? transpose_tiles<uint64_t>
+                              : transpose_tiles<complex128>;
+  parallel_for(outer, std::max<int64_t>(1, kGrain / (rows * columns)),
+               [&](int64_t begin, int64_t end) {
+                 for (int64_t i = begin; i < end; ++i) {
+                   char* t = static_cast<char*>(to.raw_data());
+                   const char* f = static_cast<const char*>(from.raw_data());
+                   int64_t rest = i;
+                   for (int a = rank - 2; a >= 0; --a) {
+                     if (a == dense) continue;
+                     const int64_t n = to.dims()[a].raw(), at = rest % n;
+                     rest /= n;
+                     t += at * d[a] * w;
+                     f += at * s[a] * w;
+                   }
+                   tiles(t, d[dense] * w, f, s[-1] * w, rows, columns);
+                 }
+               });
   return true;
 }
 void copy_on_cpu(const Tensor& to, const Tensor& from) {
   if (copy_transposed(to, from)) return;
   const Space s(to, {&from});
   parallel_for(s.total(), kGrain, [&](int64_t begin, int64_t end) {
-    s.walk(begin, end, [&](char** p, int64_t n) { copy_elements(p[0], s.step(0), p[1], s.step(1), n, s.width(0)); });
+    s.walk(begin, end, [&](char** p, int64_t n) {
+      copy_elements(p[0], s.step(0), p[1], s.step(1), n, s.width(0));
+    });
   });
 }
-const bool plugged_in = (set_copy(PlaceKind::kCPU, copy_on_cpu), set_copy(PlaceKind::kGPUPinned, copy_on_cpu), true);
+const bool plugged_in =
+    (set_copy(PlaceKind::kCPU, copy_on_cpu), set_copy(PlaceKind::kGPUPinned, copy_on_cpu), true);
 }  // namespace
 }  // namespace paddle

@@ -11,7 +11,8 @@ template <class T>
 void full_kernel(const Full& op, const KernelArgs& k) {
   const T v = op.value.to<T>();
   T* y = k.out_data<T>(0);
-  parallel_for(k.out(0).numel(), kGrain, [&](int64_t begin, int64_t end) { std::fill(y + begin, y + end, v); });
+  parallel_for(k.out(0).numel(), kGrain,
+               [&](int64_t begin, int64_t end) { std::fill(y + begin, y + end, v); });
 }
 template <class T>
 void full_int_array(const FullIntArray& op, const KernelArgs& k) {

@@ -9,10 +9,15 @@
 
 namespace paddle {
 namespace {
-double number(const Tensor& t) { return element(t, 0).to<double>(); }
-double at(const Floats& list, size_t i, double otherwise) { return list.empty() ? otherwise : list[i]; }
+double number(const Tensor& t) {
+  return element(t, 0).to<double>();
+}
+double at(const Floats& list, size_t i, double otherwise) {
+  return list.empty() ? otherwise : list[i];
+}
 
-// A parameter of half precision is updated in a float32 copy: its master, or one made for this step.
+// A parameter of half precision is updated in a float32 copy: its master, or one made for this
+// step.
 template <class T>
 struct Updated {
   using C = Compute<T>;
@@ -31,7 +36,8 @@ struct Updated {
   }
   C* data() const { return wide.data<C>(); }
   void store() const {
-    if constexpr (!std::is_same_v<T, C>) BEST(cast_loop<C, T>)(wide.data<C>(), param.data<T>(), param.numel());
+    if constexpr (!std::is_same_v<T, C>)
+      BEST(cast_loop<C, T>)(wide.data<C>(), param.data<T>(), param.numel());
   }
 };
 
@@ -46,23 +52,28 @@ void fused_adam(const FusedAdam& op, const KernelArgs& k) {
     const Tensor &pow1 = k.list(kPow1)[i], &pow2 = k.list(kPow2)[i];
     const double b1 = number(pow1), b2 = number(pow2);
     const double lr = rate * at(op.lr_ratios, i, 1), correction = std::sqrt(1 - b2);
-    const AdamStep<C> step{C(lr * correction / (1 - b1)), C(1 - lr * at(op.weight_decays, i, 0)), C(beta1), C(beta2),
-                           C(epsilon * correction)};
-    C *param = p.data(), *m1 = k.list(kM1)[i].template data<C>(), *m2 = k.list(kM2)[i].template data<C>();
+    const AdamStep<C> step{C(lr * correction / (1 - b1)), C(1 - lr * at(op.weight_decays, i, 0)),
+                           C(beta1), C(beta2), C(epsilon * correction)};
+    C *param = p.data(), *m1 = k.list(kM1)[i].template data<C>(),
+      *m2 = k.list(kM2)[i].template data<C>();
     C* top = op.amsgrad ? k.list(kTop)[i].template data<C>() : nullptr;
     const Tensor& grad = k.list(kGrads)[i];
     const auto run = [&]<class G>() {
       static const auto loop = BEST(adam_loop<C, G>);
       const G* g = grad.template data<G>();
       parallel_for(grad.numel(), kGrain, [&](int64_t begin, int64_t end) {
-        loop(param + begin, g + begin, m1 + begin, m2 + begin, top ? top + begin : nullptr, end - begin, step);
+        loop(param + begin, g + begin, m1 + begin, m2 + begin, top ? top + begin : nullptr,
+             end - begin, step);
       });
     };
-    if constexpr (std::is_same_v<C, double>) dispatch(Types<double>(), grad.dtype(), run);
-    else dispatch(Types<float, float16, bfloat16>(), grad.dtype(), run);
+    if constexpr (std::is_same_v<C, double>)
+      dispatch(Types<double>(), grad.dtype(), run);
+    else
+      dispatch(Types<float, float16, bfloat16>(), grad.dtype(), run);
     p.store();
     for (auto [pow, beta] : {std::pair(&pow1, beta1), std::pair(&pow2, beta2)})
-      dispatch(kFloat32And64, pow->dtype(), [&]<class S>() { *pow->template data<S>() *= S(beta); });
+      dispatch(kFloat32And64, pow->dtype(),
+               [&]<class S>() { *pow->template data<S>() *= S(beta); });
   }
 }
 }  // namespace

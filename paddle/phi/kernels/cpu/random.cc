@@ -10,7 +10,9 @@ namespace {
 // The engine that an op draws from: the generator's, or one of its own.
 class Source {
  public:
-  Source(const Tensor& state, int64_t seed) : own_(seed ? make_engine(uint64_t(seed)) : Engine()), engine_(seed ? own_ : engine_of(state)) {}
+  Source(const Tensor& state, int64_t seed)
+      : own_(seed ? make_engine(uint64_t(seed)) : Engine()),
+        engine_(seed ? own_ : engine_of(state)) {}
   Engine& operator*() { return engine_; }
 
  private:
@@ -62,8 +64,11 @@ void dropout_grad(const DropoutGrad& op, const KernelArgs& k) {
   const T* dy = k.data<T>(1);
   T* dx = k.out_data<T>(0);
   const double p = op.p.to<double>();
-  const C factor = !op.is_test ? keep_factor<C>(p, op.mode) : op.mode == DropoutMode::kUpscaleInTrain ? C(1) : C(1 - p);
-  for (int64_t i = 0, n = k.in(1).numel(); i < n; ++i) dx[i] = mask[i] ? T(C(dy[i]) * factor) : T(0);
+  const C factor = !op.is_test                               ? keep_factor<C>(p, op.mode)
+                   : op.mode == DropoutMode::kUpscaleInTrain ? C(1)
+                                                             : C(1 - p);
+  for (int64_t i = 0, n = k.in(1).numel(); i < n; ++i)
+    dx[i] = mask[i] ? T(C(dy[i]) * factor) : T(0);
 }
 }  // namespace
 REGISTER_KERNEL(Uniform, kCPU, uniform_kernel, kFloating);

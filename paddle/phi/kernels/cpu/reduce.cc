@@ -51,16 +51,19 @@ template <class T>
 void sum_kernel(const Sum& op, const KernelArgs& k) {
   dispatch(kEvery, k.out(0).dtype(), [&]<class R>() {
     R* y = k.out_data<R>(0);
-    reduce<fn::SumOf, T>(k.in(0), op.axis, [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<R>(a); });
+    reduce<fn::SumOf, T>(k.in(0), op.axis,
+                         [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<R>(a); });
   });
 }
 template <class T>
 void max_kernel(const Max& op, const KernelArgs& k) {
   T* y = k.out_data<T>(0);
-  reduce<fn::MaxOf, T>(k.in(0), op.axis, [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<T>(a); });
+  reduce<fn::MaxOf, T>(k.in(0), op.axis,
+                       [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<T>(a); });
 }
 
-// Copies x along new or stretched axes: x's layout over the result's shape, steps of 0 where x has one element.
+// Copies x along new or stretched axes: x's layout over the result's shape, steps of 0 where x has
+// one element.
 void copy_broadcast(const Tensor& out, const Tensor& x, const Ints& axis_of_x) {
   Tensor view = snapshot(x);
   const Ints s = x.strides();

@@ -8,7 +8,8 @@
 #include "paddle/phi/kernels/cpu/vec/reduce.h"
 
 namespace paddle {
-// A tensor as [outer, reduced, inner], with the reduced axes together. Where they are apart it is transposed first.
+// A tensor as [outer, reduced, inner], with the reduced axes together. Where they are apart it is
+// transposed first.
 struct Reduction {
   Tensor x;
   int64_t outer = 1, reduced = 1, inner = 1;
@@ -24,12 +25,14 @@ void reduce(const Tensor& x, const Dims& axis, Store&& store) {
   static const auto columns = BEST(reduce_columns<F, T>);
   const Reduction r(x, axis);
   const T* data = r.x.data<T>();
-  if (r.inner == 1 && r.outer < 8 && r.reduced > 2 * kGrain) {  // few long rows: each cut into pieces
+  if (r.inner == 1 && r.outer < 8 &&
+      r.reduced > 2 * kGrain) {  // few long rows: each cut into pieces
     const int64_t pieces = (r.reduced + kGrain - 1) / kGrain;
     const std::unique_ptr<A[]> partial(new A[size_t(r.outer * pieces)]);
     parallel_for(r.outer * pieces, 1, [&](int64_t p, int64_t) {
       const int64_t from = p % pieces * kGrain;
-      partial[size_t(p)] = row(data + p / pieces * r.reduced + from, std::min(kGrain, r.reduced - from));
+      partial[size_t(p)] =
+          row(data + p / pieces * r.reduced + from, std::min(kGrain, r.reduced - from));
     });
     for (int64_t o = 0; o < r.outer; ++o) {
       A total = F::template start<A>();
@@ -37,27 +40,36 @@ void reduce(const Tensor& x, const Dims& axis, Store&& store) {
       store(o, total, r.reduced);
     }
   } else if (r.inner == 1) {
-    parallel_for(r.outer, std::max<int64_t>(1, kGrain / std::max<int64_t>(r.reduced, 1)), [&](int64_t begin, int64_t end) {
-      for (int64_t o = begin; o < end; ++o) store(o, row(data + o * r.reduced, r.reduced), r.reduced);
-    });
+    parallel_for(r.outer, std::max<int64_t>(1, kGrain / std::max<int64_t>(r.reduced, 1)),
+                 [&](int64_t begin, int64_t end) {
+                   for (int64_t o = begin; o < end; ++o)
+                     store(o, row(data + o * r.reduced, r.reduced), r.reduced);
+                 });
   } else {
     constexpr int64_t kColumns = 256, kRows = 4096;
-    const int64_t tiles = (r.inner + kColumns - 1) / kColumns, pieces = std::max<int64_t>(1, (r.reduced + kRows - 1) / kRows);
-    const std::unique_ptr<A[]> partial(new A[pieces > 1 ? size_t(r.outer * tiles * pieces * kColumns) : 1]);
+    const int64_t tiles = (r.inner + kColumns - 1) / kColumns,
+                  pieces = std::max<int64_t>(1, (r.reduced + kRows - 1) / kRows);
+    const std::unique_ptr<A[]> partial(
+        new A[pieces > 1 ? size_t(r.outer * tiles * pieces * kColumns) : 1]);
     const auto tile_of = [&](int64_t o, int64_t tile, int64_t piece, A* acc) {
-      const int64_t c = tile * kColumns, width = std::min(kColumns, r.inner - c), from = piece * kRows;
+      const int64_t c = tile * kColumns, width = std::min(kColumns, r.inner - c),
+                    from = piece * kRows;
       for (int64_t i = 0; i < width; ++i) acc[i] = F::template start<A>();
-      columns(data + (o * r.reduced + from) * r.inner + c, std::min(kRows, r.reduced - from), r.inner, width, acc);
+      columns(data + (o * r.reduced + from) * r.inner + c, std::min(kRows, r.reduced - from),
+              r.inner, width, acc);
       return width;
     };
     if (pieces == 1) {
-      parallel_for(r.outer * tiles, std::max<int64_t>(1, kGrain / (kColumns * std::max<int64_t>(r.reduced, 1))), [&](int64_t begin, int64_t end) {
-        A acc[kColumns];
-        for (int64_t t = begin; t < end; ++t) {
-          const int64_t width = tile_of(t / tiles, t % tiles, 0, acc);
-          for (int64_t i = 0; i < width; ++i) store(t / tiles * r.inner + t % tiles * kColumns + i, acc[i], r.reduced);
-        }
-      });
+      parallel_for(r.outer * tiles,
+                   std::max<int64_t>(1, kGrain / (kColumns * std::max<int64_t>(r.reduced, 1))),
+                   [&](int64_t begin, int64_t end) {
+                     A acc[kColumns];
+                     for (int64_t t = begin; t < end; ++t) {
+                       const int64_t width = tile_of(t / tiles, t % tiles, 0, acc);
+                       for (int64_t i = 0; i < width; ++i)
+                         store(t / tiles * r.inner + t % tiles * kColumns + i, acc[i], r.reduced);
+                     }
+                   });
       return;
     }
     parallel_for(r.outer * tiles * pieces, 1, [&](int64_t p, int64_t) {
@@ -67,7 +79,8 @@ void reduce(const Tensor& x, const Dims& axis, Store&& store) {
       const int64_t c = t % tiles * kColumns, width = std::min(kColumns, r.inner - c);
       for (int64_t i = 0; i < width; ++i) {
         A total = F::template start<A>();
-        for (int64_t p = 0; p < pieces; ++p) total = F::join(total, partial[size_t((t * pieces + p) * kColumns + i)]);
+        for (int64_t p = 0; p < pieces; ++p)
+          total = F::join(total, partial[size_t((t * pieces + p) * kColumns + i)]);
         store(t / tiles * r.inner + c + i, total, r.reduced);
       }
     }
@@ -77,11 +90,18 @@ void reduce(const Tensor& x, const Dims& axis, Store&& store) {
 // An accumulator as the result's dtype.
 template <class R, class A>
 R from_accumulator(A a) {
-  if constexpr (requires { a.real(); } && requires(R r) { r.real(); }) return R(typename R::value_type(a.real()), typename R::value_type(a.imag()));
-  else if constexpr (requires { a.real(); }) return from_accumulator<R>(a.real());
-  else if constexpr (requires(R r) { r.real(); }) return R(typename R::value_type(a), 0);
-  else if constexpr (std::is_same_v<R, bool>) return a != A(0);
-  else if constexpr (std::is_same_v<R, float16> || std::is_same_v<R, bfloat16>) return R(float(a));
-  else return R(a);
+  if constexpr (
+      requires { a.real(); } && requires(R r) { r.real(); })
+    return R(typename R::value_type(a.real()), typename R::value_type(a.imag()));
+  else if constexpr (requires { a.real(); })
+    return from_accumulator<R>(a.real());
+  else if constexpr (requires(R r) { r.real(); })
+    return R(typename R::value_type(a), 0);
+  else if constexpr (std::is_same_v<R, bool>)
+    return a != A(0);
+  else if constexpr (std::is_same_v<R, float16> || std::is_same_v<R, bfloat16>)
+    return R(float(a));
+  else
+    return R(a);
 }
 }  // namespace paddle

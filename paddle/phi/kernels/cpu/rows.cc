@@ -15,11 +15,15 @@ static Tensor moved_view(const Tensor& x, int64_t axis) {
   v.impl()->layout = tidy(v.impl()->layout, dims);
   return v;
 }
-Tensor axis_last(const Tensor& x, int64_t axis) { return contiguous(moved_view(x, axis)); }
-void from_axis_last(const Tensor& out, const Tensor& moved, int64_t axis) { copy_elements(moved_view(out, axis), moved); }
+Tensor axis_last(const Tensor& x, int64_t axis) {
+  return contiguous(moved_view(x, axis));
+}
+void from_axis_last(const Tensor& out, const Tensor& moved, int64_t axis) {
+  copy_elements(moved_view(out, axis), moved);
+}
 
-void along_axis(int64_t axis, std::initializer_list<const Tensor*> in, std::initializer_list<const Tensor*> out,
-                int64_t cost, const RowsFunction& f) {
+void along_axis(int64_t axis, std::initializer_list<const Tensor*> in,
+                std::initializer_list<const Tensor*> out, int64_t cost, const RowsFunction& f) {
   const Tensor& first = **out.begin();
   const int64_t total = first.numel();
   if (total == 0) return;
@@ -32,11 +36,14 @@ void along_axis(int64_t axis, std::initializer_list<const Tensor*> in, std::init
   Tensor ins[kMost], outs[kMost];
   int n_in = 0, n_out = 0;
   for (const Tensor* t : in) ins[n_in++] = inner == 1 ? *t : axis_last(*t, a);
-  for (const Tensor* t : out) outs[n_out++] = inner == 1 ? *t : empty(moved_view(*t, a).meta(), t->place());
+  for (const Tensor* t : out)
+    outs[n_out++] = inner == 1 ? *t : empty(moved_view(*t, a).meta(), t->place());
   const auto rows_of = [&](int64_t begin, int64_t end) {
     const void* pi[kMost];
     void* po[kMost];
-    const auto at = [&](const Tensor& t) { return static_cast<char*>(t.raw_data()) + begin * n * int64_t(size_of(t.dtype())); };
+    const auto at = [&](const Tensor& t) {
+      return static_cast<char*>(t.raw_data()) + begin * n * int64_t(size_of(t.dtype()));
+    };
     for (int i = 0; i < n_in; ++i) pi[i] = at(ins[i]);
     for (int i = 0; i < n_out; ++i) po[i] = at(outs[i]);
     f(pi, po, end - begin, n);

@@ -11,8 +11,10 @@ namespace paddle {
 Tensor axis_last(const Tensor& x, int64_t axis);
 void from_axis_last(const Tensor& out, const Tensor& moved, int64_t axis);
 
-// Calls f(in, out, rows, n) for groups of rows along the axis. Where the axis is not the last one, through copies.
-using RowsFunction = std::function<void(const void* const* in, void* const* out, int64_t rows, int64_t n)>;
-void along_axis(int64_t axis, std::initializer_list<const Tensor*> in, std::initializer_list<const Tensor*> out,
-                int64_t cost, const RowsFunction& f);
+// Calls f(in, out, rows, n) for groups of rows along the axis. Where the axis is not the last one,
+// through copies.
+using RowsFunction =
+    std::function<void(const void* const* in, void* const* out, int64_t rows, int64_t n)>;
+void along_axis(int64_t axis, std::initializer_list<const Tensor*> in,
+                std::initializer_list<const Tensor*> out, int64_t cost, const RowsFunction& f);
 }  // namespace paddle

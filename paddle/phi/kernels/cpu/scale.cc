@@ -9,8 +9,10 @@ template <class T>
 void scale(const Scale& op, const KernelArgs& k) {
   using C = Compute<T>;
   static const auto loop = BEST(scale_loop<T>);
-  const C a = op.scale.to<C>(), given = op.bias.to<C>(), b = op.bias_after_scale ? given : C(a * given);
-  for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) { loop(r.input<T>(0), r.output<T>(), r.n, a, b); });
+  const C a = op.scale.to<C>(), given = op.bias.to<C>(),
+          b = op.bias_after_scale ? given : C(a * given);
+  for_each_run(k.out(0), {&k.in(0)},
+               [&](const Run& r) { loop(r.input<T>(0), r.output<T>(), r.n, a, b); });
 }
 }  // namespace
 REGISTER_KERNEL(Scale, kCPU, scale, kNumbers, kStrided);

@@ -43,7 +43,8 @@ void slice_kernel(const Slice& op, const KernelArgs& k) {
   copy_view(op, k);
 }
 
-// `v` seen in the shape of `like`: leading axes of size 1 dropped or added, steps of 0 where it has one element.
+// `v` seen in the shape of `like`: leading axes of size 1 dropped or added, steps of 0 where it has
+// one element.
 Tensor broadcast_view(const Tensor& v, const Dims& like) {
   Tensor r = snapshot(v);
   const Ints s = v.strides();

@@ -8,8 +8,8 @@
 namespace paddle::fn {
 template <class T>
 inline constexpr bool kIsInteger = std::is_integral_v<T> && !std::is_same_v<T, bool>;
-// Integers wrap around, as in NumPy; signed overflow would be undefined behaviour. Small ones are promoted to int
-// first, whose product may overflow in turn.
+// Integers wrap around, as in NumPy; signed overflow would be undefined behaviour. Small ones are
+// promoted to int first, whose product may overflow in turn.
 template <class T, bool = kIsInteger<T>>
 struct WideType {
   using type = std::make_unsigned_t<std::conditional_t<(sizeof(T) >= 4), T, int>>;
@@ -24,34 +24,46 @@ using Wide = typename WideType<T>::type;
 struct Add {
   template <class T>
   HD T operator()(T a, T b) const {
-    if constexpr (std::is_same_v<T, bool>) return a || b;
-    else if constexpr (kIsInteger<T>) return T(Wide<T>(a) + Wide<T>(b));
-    else return a + b;
+    if constexpr (std::is_same_v<T, bool>)
+      return a || b;
+    else if constexpr (kIsInteger<T>)
+      return T(Wide<T>(a) + Wide<T>(b));
+    else
+      return a + b;
   }
 };
 struct Subtract {
   template <class T>
   HD T operator()(T a, T b) const {
-    if constexpr (std::is_same_v<T, bool>) return a != b;
-    else if constexpr (kIsInteger<T>) return T(Wide<T>(a) - Wide<T>(b));
-    else return a - b;
+    if constexpr (std::is_same_v<T, bool>)
+      return a != b;
+    else if constexpr (kIsInteger<T>)
+      return T(Wide<T>(a) - Wide<T>(b));
+    else
+      return a - b;
   }
 };
 struct Multiply {
   template <class T>
   HD T operator()(T a, T b) const {
-    if constexpr (std::is_same_v<T, bool>) return a && b;
-    else if constexpr (kIsInteger<T>) return T(Wide<T>(a) * Wide<T>(b));
-    else return a * b;
+    if constexpr (std::is_same_v<T, bool>)
+      return a && b;
+    else if constexpr (kIsInteger<T>)
+      return T(Wide<T>(a) * Wide<T>(b));
+    else
+      return a * b;
   }
 };
 // The kernel has made sure that no integer is divided by zero.
 struct Divide {
   template <class T>
   HD T operator()(T a, T b) const {
-    if constexpr (std::is_same_v<T, bool>) return a;
-    else if constexpr (kIsInteger<T> && std::is_signed_v<T>) return b == -1 ? T(Wide<T>(0) - Wide<T>(a)) : T(a / b);
-    else return a / b;
+    if constexpr (std::is_same_v<T, bool>)
+      return a;
+    else if constexpr (kIsInteger<T> && std::is_signed_v<T>)
+      return b == -1 ? T(Wide<T>(0) - Wide<T>(a)) : T(a / b);
+    else
+      return a / b;
   }
 };
 }  // namespace paddle::fn

@@ -1,14 +1,15 @@
-// Comparisons, for CPU and GPU. Complex numbers have no order: those kernels are not registered for them.
+// Comparisons, for CPU and GPU. Complex numbers have no order: those kernels are not registered for
+// them.
 #pragma once
 #include "paddle/common/hd.h"
 
 namespace paddle::fn {
-#define PADDLE_COMPARE(Name, OP)            \
-  struct Name {                             \
-    template <class T>                      \
-    HD bool operator()(T a, T b) const {    \
-      return a OP b;                        \
-    }                                       \
+#define PADDLE_COMPARE(Name, OP)         \
+  struct Name {                          \
+    template <class T>                   \
+    HD bool operator()(T a, T b) const { \
+      return a OP b;                     \
+    }                                    \
   }
 PADDLE_COMPARE(Equal, ==);
 PADDLE_COMPARE(NotEqual, !=);

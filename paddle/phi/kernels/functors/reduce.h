@@ -1,4 +1,5 @@
-// What reductions do with elements, for CPU and GPU: an accumulator, its start, and how an element joins it.
+// What reductions do with elements, for CPU and GPU: an accumulator, its start, and how an element
+// joins it.
 #pragma once
 #include <limits>
 
@@ -10,15 +11,42 @@ template <class T>
 struct AccumulatorOf {
   using type = T;
 };
-template <> struct AccumulatorOf<float> { using type = double; };
-template <> struct AccumulatorOf<float16> { using type = float; };
-template <> struct AccumulatorOf<bfloat16> { using type = float; };
-template <> struct AccumulatorOf<complex64> { using type = complex128; };
-template <> struct AccumulatorOf<bool> { using type = int64_t; };
-template <> struct AccumulatorOf<uint8_t> { using type = int64_t; };
-template <> struct AccumulatorOf<int8_t> { using type = int64_t; };
-template <> struct AccumulatorOf<int16_t> { using type = int64_t; };
-template <> struct AccumulatorOf<int32_t> { using type = int64_t; };
+template <>
+struct AccumulatorOf<float> {
+  using type = double;
+};
+template <>
+struct AccumulatorOf<float16> {
+  using type = float;
+};
+template <>
+struct AccumulatorOf<bfloat16> {
+  using type = float;
+};
+template <>
+struct AccumulatorOf<complex64> {
+  using type = complex128;
+};
+template <>
+struct AccumulatorOf<bool> {
+  using type = int64_t;
+};
+template <>
+struct AccumulatorOf<uint8_t> {
+  using type = int64_t;
+};
+template <>
+struct AccumulatorOf<int8_t> {
+  using type = int64_t;
+};
+template <>
+struct AccumulatorOf<int16_t> {
+  using type = int64_t;
+};
+template <>
+struct AccumulatorOf<int32_t> {
+  using type = int64_t;
+};
 
 struct SumOf {
   template <class T>
@@ -38,8 +66,10 @@ struct MaxOf {
   using Accumulator = Compute<T>;
   template <class A>
   HD static A start() {
-    if constexpr (std::numeric_limits<A>::has_infinity) return -std::numeric_limits<A>::infinity();
-    else return std::numeric_limits<A>::lowest();
+    if constexpr (std::numeric_limits<A>::has_infinity)
+      return -std::numeric_limits<A>::infinity();
+    else
+      return std::numeric_limits<A>::lowest();
   }
   template <class A>
   HD static A join(A a, A b) {
@@ -51,8 +81,10 @@ struct MinOf {
   using Accumulator = Compute<T>;
   template <class A>
   HD static A start() {
-    if constexpr (std::numeric_limits<A>::has_infinity) return std::numeric_limits<A>::infinity();
-    else return std::numeric_limits<A>::max();
+    if constexpr (std::numeric_limits<A>::has_infinity)
+      return std::numeric_limits<A>::infinity();
+    else
+      return std::numeric_limits<A>::max();
   }
   template <class A>
   HD static A join(A a, A b) {

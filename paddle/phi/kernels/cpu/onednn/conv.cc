@@ -10,7 +10,8 @@ namespace paddle {
 namespace {
 using namespace onednn;
 
-// A convolution as oneDNN describes it. Channels-last tensors keep their layout and are described by strides.
+// A convolution as oneDNN describes it. Channels-last tensors keep their layout and are described
+// by strides.
 struct Problem {
   dnnl::memory::dims x, f, y, strides, dilations, before, after;
   MemoryDesc x_plain, f_plain, y_plain;
@@ -21,7 +22,8 @@ struct Problem {
     const int64_t n = g.batch.number(), c = g.in_channels.number(), o = g.out_channels.number();
     x = {n, c};
     y = {n, o};
-    f = w.groups == 1 ? dnnl::memory::dims{o, c} : dnnl::memory::dims{w.groups, o / w.groups, c / w.groups};
+    f = w.groups == 1 ? dnnl::memory::dims{o, c}
+                      : dnnl::memory::dims{w.groups, o / w.groups, c / w.groups};
     for (int i = 0; i < g.input.size(); ++i) {
       x.push_back(g.input[i].number());
       y.push_back(g.output[i].number());
@@ -37,21 +39,28 @@ struct Problem {
     f_plain = plain(f, t);
   }
   bool empty() const {
-    const auto zero = [](const dnnl::memory::dims& d) { return std::count(d.begin(), d.end(), 0) > 0; };
+    const auto zero = [](const dnnl::memory::dims& d) {
+      return std::count(d.begin(), d.end(), 0) > 0;
+    };
     return zero(x) || zero(y) || zero(f);
   }
   Key key(const char* kind) const {
     Key k(kind);
-    k << x << f << y << strides << dilations << before << after << int(dtype) << x_plain.get_strides()[1];
+    k << x << f << y << strides << dilations << before << after << int(dtype)
+      << x_plain.get_strides()[1];
     return k;
   }
   // Blocked layouts are faster, and worth the reordering, where there are channels to block.
   bool blocked() const { return x[1] >= 16 && y[1] >= 16; }
-  MemoryDesc wish(const dnnl::memory::dims& d, const MemoryDesc& have) const { return blocked() ? any(d, dtype) : have; }
+  MemoryDesc wish(const dnnl::memory::dims& d, const MemoryDesc& have) const {
+    return blocked() ? any(d, dtype) : have;
+  }
 
  private:
   MemoryDesc channels_last_desc(const dnnl::memory::dims& d) const {
-    return MemoryDesc(d, data_type(dtype), d.size() == 4 ? dnnl::memory::format_tag::nhwc : dnnl::memory::format_tag::ndhwc);
+    return MemoryDesc(
+        d, data_type(dtype),
+        d.size() == 4 ? dnnl::memory::format_tag::nhwc : dnnl::memory::format_tag::ndhwc);
   }
 };
 dnnl::primitive_attr user_scratch() {
@@ -61,11 +70,13 @@ dnnl::primitive_attr user_scratch() {
 }
 dnnl::convolution_forward::primitive_desc forward_desc(const Problem& p) {
   return dnnl::convolution_forward::primitive_desc(
-      engine(), dnnl::prop_kind::forward_training, dnnl::algorithm::convolution_direct, p.wish(p.x, p.x_plain),
-      any(p.f, p.dtype), p.wish(p.y, p.y_plain), p.strides, p.dilations, p.before, p.after, user_scratch());
+      engine(), dnnl::prop_kind::forward_training, dnnl::algorithm::convolution_direct,
+      p.wish(p.x, p.x_plain), any(p.f, p.dtype), p.wish(p.y, p.y_plain), p.strides, p.dilations,
+      p.before, p.after, user_scratch());
 }
 
-// Runs f on the kernel's tensors, or on float32 copies of them where oneDNN does not have their type here.
+// Runs f on the kernel's tensors, or on float32 copies of them where oneDNN does not have their
+// type here.
 template <class F>
 void with_supported_type(const KernelArgs& k, F&& f) {
   const DType t = k.out(0).dtype();
@@ -87,7 +98,9 @@ void conv2d(const Conv2d& op, const KernelArgs& k) {
     const auto prim = cached(p.key("conv"), [&] {
       const auto d = forward_desc(p);
       return Primitive{dnnl::convolution_forward(d),
-                       {{DNNL_ARG_SRC, d.src_desc()}, {DNNL_ARG_WEIGHTS, d.weights_desc()}, {DNNL_ARG_DST, d.dst_desc()}},
+                       {{DNNL_ARG_SRC, d.src_desc()},
+                        {DNNL_ARG_WEIGHTS, d.weights_desc()},
+                        {DNNL_ARG_DST, d.dst_desc()}},
                        d.scratchpad_desc().get_size()};
     });
     execute(*prim, {{DNNL_ARG_SRC, {p.x_plain, x.raw_data()}},
@@ -103,9 +116,12 @@ void conv2d_input_grad(const Conv2dInputGrad& op, const KernelArgs& k) {
     const auto prim = cached(p.key("conv input grad"), [&] {
       const dnnl::convolution_backward_data::primitive_desc d(
           engine(), dnnl::algorithm::convolution_direct, p.wish(p.x, p.x_plain), any(p.f, p.dtype),
-          p.wish(p.y, p.y_plain), p.strides, p.dilations, p.before, p.after, forward_desc(p), user_scratch());
+          p.wish(p.y, p.y_plain), p.strides, p.dilations, p.before, p.after, forward_desc(p),
+          user_scratch());
       return Primitive{dnnl::convolution_backward_data(d),
-                       {{DNNL_ARG_DIFF_SRC, d.diff_src_desc()}, {DNNL_ARG_WEIGHTS, d.weights_desc()}, {DNNL_ARG_DIFF_DST, d.diff_dst_desc()}},
+                       {{DNNL_ARG_DIFF_SRC, d.diff_src_desc()},
+                        {DNNL_ARG_WEIGHTS, d.weights_desc()},
+                        {DNNL_ARG_DIFF_DST, d.diff_dst_desc()}},
                        d.scratchpad_desc().get_size()};
     });
     execute(*prim, {{DNNL_ARG_DIFF_SRC, {p.x_plain, dx.raw_data()}},
@@ -121,9 +137,12 @@ void conv2d_filter_grad(const Conv2dFilterGrad& op, const KernelArgs& k) {
     const auto prim = cached(p.key("conv filter grad"), [&] {
       const dnnl::convolution_backward_weights::primitive_desc d(
           engine(), dnnl::algorithm::convolution_direct, p.wish(p.x, p.x_plain), any(p.f, p.dtype),
-          p.wish(p.y, p.y_plain), p.strides, p.dilations, p.before, p.after, forward_desc(p), user_scratch());
+          p.wish(p.y, p.y_plain), p.strides, p.dilations, p.before, p.after, forward_desc(p),
+          user_scratch());
       return Primitive{dnnl::convolution_backward_weights(d),
-                       {{DNNL_ARG_SRC, d.src_desc()}, {DNNL_ARG_DIFF_WEIGHTS, d.diff_weights_desc()}, {DNNL_ARG_DIFF_DST, d.diff_dst_desc()}},
+                       {{DNNL_ARG_SRC, d.src_desc()},
+                        {DNNL_ARG_DIFF_WEIGHTS, d.diff_weights_desc()},
+                        {DNNL_ARG_DIFF_DST, d.diff_dst_desc()}},
                        d.scratchpad_desc().get_size()};
     });
     execute(*prim, {{DNNL_ARG_SRC, {p.x_plain, x.raw_data()}},

@@ -22,13 +22,20 @@ dnnl::stream& stream() {
 dnnl::memory::data_type data_type(DType t) {
   using D = dnnl::memory::data_type;
   switch (t) {
-    case DType::kFloat32: return D::f32;
-    case DType::kBFloat16: return D::bf16;
-    case DType::kFloat16: return D::f16;
-    case DType::kInt32: return D::s32;
-    case DType::kInt8: return D::s8;
-    case DType::kUInt8: return D::u8;
-    default: return D::undef;
+    case DType::kFloat32:
+      return D::f32;
+    case DType::kBFloat16:
+      return D::bf16;
+    case DType::kFloat16:
+      return D::f16;
+    case DType::kInt32:
+      return D::s32;
+    case DType::kInt8:
+      return D::s8;
+    case DType::kUInt8:
+      return D::u8;
+    default:
+      return D::undef;
   }
 }
 static bool runs_matmul(DType t) {
@@ -53,7 +60,8 @@ dnnl::memory::dims dims_of(const Dims& dims) {
 }
 MemoryDesc plain(const dnnl::memory::dims& dims, DType t) {
   dnnl::memory::dims strides(dims.size(), 1);
-  for (size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * std::max<int64_t>(dims[i], 1);
+  for (size_t i = dims.size() - 1; i > 0; --i)
+    strides[i - 1] = strides[i] * std::max<int64_t>(dims[i], 1);
   return MemoryDesc(dims, data_type(t), strides);
 }
 MemoryDesc any(const dnnl::memory::dims& dims, DType t) {
@@ -62,13 +70,14 @@ MemoryDesc any(const dnnl::memory::dims& dims, DType t) {
 
 // ---- running
 static bool is_output(int arg) {
-  return arg == DNNL_ARG_DST || arg == DNNL_ARG_DIFF_SRC || arg == DNNL_ARG_DIFF_WEIGHTS || arg == DNNL_ARG_DIFF_BIAS;
+  return arg == DNNL_ARG_DST || arg == DNNL_ARG_DIFF_SRC || arg == DNNL_ARG_DIFF_WEIGHTS ||
+         arg == DNNL_ARG_DIFF_BIAS;
 }
 static void reorder(const MemoryDesc& from, void* source, const MemoryDesc& to, void* target) {
   Key key("reorder");
   for (const MemoryDesc* d : {&from, &to})
-    key << d->get_dims() << d->get_padded_dims() << d->get_strides() << d->get_inner_blks() << d->get_inner_idxs()
-        << int(d->get_data_type());
+    key << d->get_dims() << d->get_padded_dims() << d->get_strides() << d->get_inner_blks()
+        << d->get_inner_idxs() << int(d->get_data_type());
   const auto p = cached(key, [&] {
     const dnnl::reorder::primitive_desc desc(engine(), from, engine(), to);
     return Primitive{dnnl::reorder(desc), {}, 0};
@@ -93,8 +102,10 @@ void execute(const Primitive& p, const Arguments& given) {
     if (*want != desc) {
       buffers.push_back(allocator(kCpuPlace).allocate(want->get_size()));
       at = buffers.back().data();
-      if (is_output(arg)) back.push_back({*want, desc, at, data});
-      else reorder(desc, data, *want, at);
+      if (is_output(arg))
+        back.push_back({*want, desc, at, data});
+      else
+        reorder(desc, data, *want, at);
     }
     args.emplace(arg, dnnl::memory(*want, engine(), at));
   }
@@ -136,7 +147,8 @@ std::shared_ptr<const Primitive> cached(const Key& key, const std::function<Prim
     }
     ++c.misses;
   }
-  auto p = std::make_shared<const Primitive>(make());  // outside of the lock: it takes half a millisecond
+  auto p = std::make_shared<const Primitive>(
+      make());  // outside of the lock: it takes half a millisecond
   std::lock_guard lock(c.mutex);
   if (c.by_key.contains(key.bytes())) return p;
   c.recent.push_front({key.bytes(), p});

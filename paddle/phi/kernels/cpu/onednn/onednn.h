@@ -1,8 +1,8 @@
 // What our kernels need of oneDNN.
 //
-// The library is opened when the first kernel needs it (lazy.cc). Primitives are kept in one cache, bounded by what they
-// hold in bytes, as oneDNN's own (which is switched off) would grow with every new shape. Scratch memory comes from our
-// allocator and is given back after each execution.
+// The library is opened when the first kernel needs it (lazy.cc). Primitives are kept in one cache,
+// bounded by what they hold in bytes, as oneDNN's own (which is switched off) would grow with every
+// new shape. Scratch memory comes from our allocator and is given back after each execution.
 #pragma once
 #include <dnnl.hpp>
 
@@ -20,7 +20,8 @@ const dnnl::engine& engine();
 dnnl::stream& stream();
 
 dnnl::memory::data_type data_type(DType t);
-// Whether oneDNN computes convolutions and products of this type on this processor. If not, the kernel casts to float32.
+// Whether oneDNN computes convolutions and products of this type on this processor. If not, the
+// kernel casts to float32.
 bool supports(DType t);
 
 using MemoryDesc = dnnl::memory::desc;
@@ -44,13 +45,13 @@ class Key {
  public:
   explicit Key(const char* kind) : bytes_(kind) {}
   template <class T>
-    requires std::is_trivially_copyable_v<T>
-  Key& operator<<(const T& v) {
+  requires std::is_trivially_copyable_v<T> Key& operator<<(const T& v) {
     bytes_.append(reinterpret_cast<const char*>(&v), sizeof v);
     return *this;
   }
   Key& operator<<(const dnnl::memory::dims& d) {
-    bytes_.append(reinterpret_cast<const char*>(d.data()), d.size() * sizeof(d[0])).push_back(char(d.size()));
+    bytes_.append(reinterpret_cast<const char*>(d.data()), d.size() * sizeof(d[0]))
+        .push_back(char(d.size()));
     return *this;
   }
   const std::string& bytes() const { return bytes_; }

@@ -3,23 +3,35 @@
 namespace paddle::LEVEL {
 template <class T, class R>
 SIMD R convert(T v) {
-  if constexpr (requires { v.real(); } && !requires(R r) { r.real(); }) return convert<typename T::value_type, R>(v.real());
-  else if constexpr (requires(R r) { r.real(); } && !requires { v.real(); })
+  if constexpr (
+      requires { v.real(); } && !requires(R r) { r.real(); })
+    return convert<typename T::value_type, R>(v.real());
+  else if constexpr (
+      requires(R r) { r.real(); } && !requires { v.real(); })
     return R(convert<T, typename R::value_type>(v), 0);
-  else if constexpr (std::is_same_v<R, bool>) return v != T(0);
-  else if constexpr (kHalf<R>) return R(float(v));
-  else if constexpr (kHalf<T>) return R(float(v));
-  else return R(v);
+  else if constexpr (std::is_same_v<R, bool>)
+    return v != T(0);
+  else if constexpr (kHalf<R>)
+    return R(float(v));
+  else if constexpr (kHalf<T>)
+    return R(float(v));
+  else
+    return R(v);
 }
 template <class T, class R>
 void cast_loop(const T* x, R* y, int64_t n) {
-  if constexpr (kHalf<T> && std::is_same_v<R, float>) widen(x, y, n);
-  else if constexpr (std::is_same_v<T, float> && kHalf<R>) narrow(x, y, n);
-  else for (int64_t i = 0; i < n; ++i) y[i] = convert<T, R>(x[i]);
+  if constexpr (kHalf<T> && std::is_same_v<R, float>)
+    widen(x, y, n);
+  else if constexpr (std::is_same_v<T, float> && kHalf<R>)
+    narrow(x, y, n);
+  else
+    for (int64_t i = 0; i < n; ++i) y[i] = convert<T, R>(x[i]);
 }
-// Every type to every type. Only the usual pairs are worth an instruction set of their own, but one table is simpler.
+// Every type to every type. Only the usual pairs are worth an instruction set of their own, but one
+// table is simpler.
 #define EACH_STORED(X, ...) \
-  EACH_ANY(X, __VA_ARGS__) X(uint16_t, __VA_ARGS__) X(uint32_t, __VA_ARGS__) X(uint64_t, __VA_ARGS__)
+  EACH_ANY(X, __VA_ARGS__)  \
+  X(uint16_t, __VA_ARGS__) X(uint32_t, __VA_ARGS__) X(uint64_t, __VA_ARGS__)
 #define CAST_LOOP(R, T) template void cast_loop<T, R>(const T*, R*, int64_t);
 #define CASTS_FROM(T) EACH_STORED(CAST_LOOP, T)
 CASTS_FROM(float)

@@ -6,9 +6,12 @@
 namespace paddle {
 PER_LEVEL(template <class F, class T> void unary_loop(const T* x, T* y, int64_t n))
 // Bit i of `ones`: input i has one element, which goes with all of the other's.
-PER_LEVEL(template <class F, class T> void binary_loop(const T* a, const T* b, T* y, int64_t n, unsigned ones))
-PER_LEVEL(template <class F, class T> void compare_loop(const T* a, const T* b, bool* y, int64_t n, unsigned ones))
+PER_LEVEL(template <class F, class T>
+          void binary_loop(const T* a, const T* b, T* y, int64_t n, unsigned ones))
+PER_LEVEL(template <class F, class T>
+          void compare_loop(const T* a, const T* b, bool* y, int64_t n, unsigned ones))
 PER_LEVEL(template <class T, class R> void cast_loop(const T* x, R* y, int64_t n))
 // a * x + b; integers wrap around.
-PER_LEVEL(template <class T> void scale_loop(const T* x, T* y, int64_t n, Compute<T> a, Compute<T> b))
+PER_LEVEL(template <class T>
+          void scale_loop(const T* x, T* y, int64_t n, Compute<T> a, Compute<T> b))
 }  // namespace paddle

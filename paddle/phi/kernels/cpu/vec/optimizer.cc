@@ -4,8 +4,8 @@
 
 namespace paddle::LEVEL {
 template <class C, class G>
-void adam_loop(C* __restrict p, const G* __restrict g, C* __restrict m1, C* __restrict m2, C* __restrict top, int64_t n,
-               AdamStep<C> s) {
+void adam_loop(C* __restrict p, const G* __restrict g, C* __restrict m1, C* __restrict m2,
+               C* __restrict top, int64_t n, AdamStep<C> s) {
   for (int64_t i = 0; i < n; ++i) {
     const C d = C(g[i]);
     const C a = s.beta1 * m1[i] + (1 - s.beta1) * d;

@@ -9,6 +9,8 @@ template <class C>
 struct AdamStep {
   C lr, decay, beta1, beta2, epsilon;  // decay: 1 - lr * weight decay
 };
-// top (may be null): the largest second moment so far. p is float32 or float64, the gradient may be half precision.
-PER_LEVEL(template <class C, class G> void adam_loop(C* p, const G* g, C* m1, C* m2, C* top, int64_t n, AdamStep<C> s))
+// top (may be null): the largest second moment so far. p is float32 or float64, the gradient may be
+// half precision.
+PER_LEVEL(template <class C, class G>
+          void adam_loop(C* p, const G* g, C* m1, C* m2, C* top, int64_t n, AdamStep<C> s))
 }  // namespace paddle

@@ -5,12 +5,14 @@
 namespace paddle::LEVEL {
 template <class A, class T>
 SIMD A to_accumulator(T v) {
-  if constexpr (requires { v.real(); }) return A(v.real(), v.imag());
-  else return A(v);
+  if constexpr (requires { v.real(); })
+    return A(v.real(), v.imag());
+  else
+    return A(v);
 }
 
-// Several accumulators keep the additions independent, and short chains keep rounding errors small: a chain of float16
-// or float64 additions is at most kChain long.
+// Several accumulators keep the additions independent, and short chains keep rounding errors small:
+// a chain of float16 or float64 additions is at most kChain long.
 template <class F, class T>
 typename F::template Accumulator<T> reduce_row(const T* x, int64_t n) {
   using A = typename F::template Accumulator<T>;
@@ -23,7 +25,8 @@ typename F::template Accumulator<T> reduce_row(const T* x, int64_t n) {
     for (int l = 0; l < kLanes; ++l) lane[l] = F::template start<A>();
     int64_t i = 0;
     for (; i + kLanes <= m; i += kLanes)
-      for (int l = 0; l < kLanes; ++l) lane[l] = F::join(lane[l], to_accumulator<A>(x[from + i + l]));
+      for (int l = 0; l < kLanes; ++l)
+        lane[l] = F::join(lane[l], to_accumulator<A>(x[from + i + l]));
     for (int l = 0; i < m; ++i, ++l) lane[l] = F::join(lane[l], to_accumulator<A>(x[from + i]));
     for (int w = kLanes / 2; w > 0; w /= 2)
       for (int l = 0; l < w; ++l) lane[l] = F::join(lane[l], lane[l + w]);
@@ -38,10 +41,10 @@ void reduce_columns(const T* x, int64_t rows, int64_t row_step, int64_t columns,
   for (int64_t r = 0; r < rows; ++r, x += row_step)
     for (int64_t c = 0; c < columns; ++c) acc[c] = F::join(acc[c], to_accumulator<A>(x[c]));
 }
-#define REDUCE(T, F)                                                                            \
-  template typename fn::F::template Accumulator<T> reduce_row<fn::F, T>(const T*, int64_t);     \
-  template void reduce_columns<fn::F, T>(const T*, int64_t, int64_t, int64_t, typename fn::F::template Accumulator<T>*);
+#define REDUCE(T, F)                                                                        \
+  template typename fn::F::template Accumulator<T> reduce_row<fn::F, T>(const T*, int64_t); \
+  template void reduce_columns<fn::F, T>(const T*, int64_t, int64_t, int64_t,               \
+                                         typename fn::F::template Accumulator<T>*);
 EACH_ANY(REDUCE, SumOf)
-EACH_REAL(REDUCE, MaxOf) REDUCE(bool, MaxOf)
-EACH_REAL(REDUCE, MinOf) REDUCE(bool, MinOf)
+EACH_REAL(REDUCE, MaxOf) REDUCE(bool, MaxOf) EACH_REAL(REDUCE, MinOf) REDUCE(bool, MinOf)
 }  // namespace paddle::LEVEL

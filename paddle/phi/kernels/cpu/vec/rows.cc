@@ -27,7 +27,8 @@ SIMD void moments(const C* x, int64_t n, C* mean, C* variance) {
   *mean = m;
 }
 template <class C>
-SIMD void layer_norm_row(const C* x, const C* scale, const C* bias, C* y, C* mean, C* variance, int64_t n, C epsilon) {
+SIMD void layer_norm_row(const C* x, const C* scale, const C* bias, C* y, C* mean, C* variance,
+                         int64_t n, C epsilon) {
   moments(x, n, mean, variance);
   const C m = *mean, r = C(1) / __builtin_sqrt(*variance + epsilon);
   for (int64_t i = 0; i < n; ++i) y[i] = (x[i] - m) * r;
@@ -37,7 +38,8 @@ SIMD void layer_norm_row(const C* x, const C* scale, const C* bias, C* y, C* mea
     for (int64_t i = 0; i < n; ++i) y[i] += bias[i];
 }
 template <class C>
-SIMD void layer_norm_grad_row(const C* x, const C* scale, const C* dy, C* dx, C* dscale, C* dbias, int64_t n, C epsilon) {
+SIMD void layer_norm_grad_row(const C* x, const C* scale, const C* dy, C* dx, C* dscale, C* dbias,
+                              int64_t n, C epsilon) {
   C m, variance;
   moments(x, n, &m, &variance);
   const C r = C(1) / __builtin_sqrt(variance + epsilon);
@@ -51,10 +53,12 @@ SIMD void layer_norm_grad_row(const C* x, const C* scale, const C* dy, C* dx, C*
   for (int64_t i = 0; i < n; ++i) dx[i] = (d(i) - a - (x[i] - m) * r * b) * r;
 }
 
-// Rows of half precision go through float32 buffers of one row; they come from the caller's stack frame if short.
+// Rows of half precision go through float32 buffers of one row; they come from the caller's stack
+// frame if short.
 template <class T>
 struct RowBuffer {
-  explicit RowBuffer(int64_t n) : heap(n > kInline ? new float[size_t(n)] : nullptr), data(heap ? heap : inline_) {}
+  explicit RowBuffer(int64_t n)
+      : heap(n > kInline ? new float[size_t(n)] : nullptr), data(heap ? heap : inline_) {}
   ~RowBuffer() { delete[] heap; }
   static constexpr int64_t kInline = 2048;
   float inline_[kInline];
@@ -90,8 +94,9 @@ void softmax_grad_rows(const T* y, const T* dy, T* dx, int64_t rows, int64_t n) 
   }
 }
 template <class T>
-void layer_norm_rows(const T* x, const Compute<T>* scale, const Compute<T>* bias, T* y, Compute<T>* mean,
-                     Compute<T>* variance, int64_t rows, int64_t n, double epsilon) {
+void layer_norm_rows(const T* x, const Compute<T>* scale, const Compute<T>* bias, T* y,
+                     Compute<T>* mean, Compute<T>* variance, int64_t rows, int64_t n,
+                     double epsilon) {
   using C = Compute<T>;
   if constexpr (kHalf<T>) {
     RowBuffer<T> a(n), b(n);
@@ -106,8 +111,9 @@ void layer_norm_rows(const T* x, const Compute<T>* scale, const Compute<T>* bias
   }
 }
 template <class T>
-void layer_norm_grad_rows(const T* x, const Compute<T>* scale, const T* dy, T* dx, Compute<T>* dscale,
-                          Compute<T>* dbias, int64_t rows, int64_t n, double epsilon) {
+void layer_norm_grad_rows(const T* x, const Compute<T>* scale, const T* dy, T* dx,
+                          Compute<T>* dscale, Compute<T>* dbias, int64_t rows, int64_t n,
+                          double epsilon) {
   using C = Compute<T>;
   if constexpr (kHalf<T>) {
     RowBuffer<T> a(n), b(n), c(n);
@@ -119,15 +125,16 @@ void layer_norm_grad_rows(const T* x, const Compute<T>* scale, const T* dy, T* d
     }
   } else {
     for (int64_t r = 0; r < rows; ++r)
-      layer_norm_grad_row<C>(x + r * n, scale, dy + r * n, dx + r * n, dscale, dbias, n, C(epsilon));
+      layer_norm_grad_row<C>(x + r * n, scale, dy + r * n, dx + r * n, dscale, dbias, n,
+                             C(epsilon));
   }
 }
-#define ROWS(T, _)                                                                                                   \
-  template void softmax_rows<T>(const T*, T*, int64_t, int64_t);                                                     \
-  template void softmax_grad_rows<T>(const T*, const T*, T*, int64_t, int64_t);                                      \
-  template void layer_norm_rows<T>(const T*, const Compute<T>*, const Compute<T>*, T*, Compute<T>*, Compute<T>*,     \
-                                   int64_t, int64_t, double);                                                        \
-  template void layer_norm_grad_rows<T>(const T*, const Compute<T>*, const T*, T*, Compute<T>*, Compute<T>*, int64_t, \
-                                        int64_t, double);
+#define ROWS(T, _)                                                                              \
+  template void softmax_rows<T>(const T*, T*, int64_t, int64_t);                                \
+  template void softmax_grad_rows<T>(const T*, const T*, T*, int64_t, int64_t);                 \
+  template void layer_norm_rows<T>(const T*, const Compute<T>*, const Compute<T>*, T*,          \
+                                   Compute<T>*, Compute<T>*, int64_t, int64_t, double);         \
+  template void layer_norm_grad_rows<T>(const T*, const Compute<T>*, const T*, T*, Compute<T>*, \
+                                        Compute<T>*, int64_t, int64_t, double);
 EACH_FLOATING(ROWS, )
 }  // namespace paddle::LEVEL

@@ -1,5 +1,5 @@
-// Vectors of the instruction set that this file is compiled for, and the maths that the compiler does not vectorise by
-// itself. Per-level files only (levels.h).
+// Vectors of the instruction set that this file is compiled for, and the maths that the compiler
+// does not vectorise by itself. Per-level files only (levels.h).
 #pragma once
 #include <immintrin.h>
 #include <sleef.h>
@@ -18,28 +18,52 @@ using Floats = __m512;
 using Doubles = __m512d;
 #define SLEEF_F(f) f##16_u10avx512f
 #define SLEEF_D(f) f##8_u10avx512f
-SIMD Floats load(const float* p) { return _mm512_loadu_ps(p); }
-SIMD Doubles load(const double* p) { return _mm512_loadu_pd(p); }
-SIMD void store(float* p, Floats v) { _mm512_storeu_ps(p, v); }
-SIMD void store(double* p, Doubles v) { _mm512_storeu_pd(p, v); }
+SIMD Floats load(const float* p) {
+  return _mm512_loadu_ps(p);
+}
+SIMD Doubles load(const double* p) {
+  return _mm512_loadu_pd(p);
+}
+SIMD void store(float* p, Floats v) {
+  _mm512_storeu_ps(p, v);
+}
+SIMD void store(double* p, Doubles v) {
+  _mm512_storeu_pd(p, v);
+}
 #elif defined(__AVX2__)
 using Floats = __m256;
 using Doubles = __m256d;
 #define SLEEF_F(f) f##8_u10avx2
 #define SLEEF_D(f) f##4_u10avx2
-SIMD Floats load(const float* p) { return _mm256_loadu_ps(p); }
-SIMD Doubles load(const double* p) { return _mm256_loadu_pd(p); }
-SIMD void store(float* p, Floats v) { _mm256_storeu_ps(p, v); }
-SIMD void store(double* p, Doubles v) { _mm256_storeu_pd(p, v); }
+SIMD Floats load(const float* p) {
+  return _mm256_loadu_ps(p);
+}
+SIMD Doubles load(const double* p) {
+  return _mm256_loadu_pd(p);
+}
+SIMD void store(float* p, Floats v) {
+  _mm256_storeu_ps(p, v);
+}
+SIMD void store(double* p, Doubles v) {
+  _mm256_storeu_pd(p, v);
+}
 #else
 using Floats = __m128;
 using Doubles = __m128d;
 #define SLEEF_F(f) f##4_u10sse4
 #define SLEEF_D(f) f##2_u10sse4
-SIMD Floats load(const float* p) { return _mm_loadu_ps(p); }
-SIMD Doubles load(const double* p) { return _mm_loadu_pd(p); }
-SIMD void store(float* p, Floats v) { _mm_storeu_ps(p, v); }
-SIMD void store(double* p, Doubles v) { _mm_storeu_pd(p, v); }
+SIMD Floats load(const float* p) {
+  return _mm_loadu_ps(p);
+}
+SIMD Doubles load(const double* p) {
+  return _mm_loadu_pd(p);
+}
+SIMD void store(float* p, Floats v) {
+  _mm_storeu_ps(p, v);
+}
+SIMD void store(double* p, Doubles v) {
+  _mm_storeu_pd(p, v);
+}
 #endif
 
 template <class T>
@@ -60,16 +84,20 @@ struct VectorOf<double> {
 };
 
 // The vector version of a scalar functor, where SLEEF has one that is right to 1 ulp.
-#define SIMD_MATH(Fn, sleef)                                              \
-  SIMD Floats apply(fn::Fn, Floats v) { return SLEEF_F(Sleef_##sleef##f)(v); } \
-  SIMD Doubles apply(fn::Fn, Doubles v) { return SLEEF_D(Sleef_##sleef##d)(v); }
+#define SIMD_MATH(Fn, sleef)              \
+  SIMD Floats apply(fn::Fn, Floats v) {   \
+    return SLEEF_F(Sleef_##sleef##f)(v);  \
+  }                                       \
+  SIMD Doubles apply(fn::Fn, Doubles v) { \
+    return SLEEF_D(Sleef_##sleef##d)(v);  \
+  }
 SIMD_MATH(Exp, exp)
 SIMD_MATH(Log, log)
 SIMD_MATH(Tanh, tanh)
 SIMD_MATH(Erf, erf)
 
-// Calls f(vector) -> vector over n elements. What is left at the end goes through a buffer, so that an element's value
-// does not depend on where it stands.
+// Calls f(vector) -> vector over n elements. What is left at the end goes through a buffer, so that
+// an element's value does not depend on where it stands.
 template <class T, class F>
 SIMD void each_vector(const T* x, T* y, int64_t n, F&& f) {
   constexpr int w = VectorOf<T>::n;
@@ -95,7 +123,8 @@ SIMD void widen(const float16* x, float* y, int64_t n) {
   int64_t i = 0;
 #ifdef __F16C__
   for (; i + 8 <= n; i += 8)
-    _mm256_storeu_ps(y + i, _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(x + i))));
+    _mm256_storeu_ps(y + i,
+                     _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(x + i))));
 #endif
   for (; i < n; ++i) y[i] = float(x[i]);
 }
@@ -103,7 +132,8 @@ SIMD void narrow(const float* x, float16* y, int64_t n) {
   int64_t i = 0;
 #ifdef __F16C__
   for (; i + 8 <= n; i += 8)
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i), _mm256_cvtps_ph(_mm256_loadu_ps(x + i), _MM_FROUND_TO_NEAREST_INT));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(y + i),
+                     _mm256_cvtps_ph(_mm256_loadu_ps(x + i), _MM_FROUND_TO_NEAREST_INT));
 #endif
   for (; i < n; ++i) y[i] = float16(x[i]);
 }

@@ -1,4 +1,5 @@
-// Sums and maxima over an index, with enough independent lanes to vectorise and short chains of additions.
+// Sums and maxima over an index, with enough independent lanes to vectorise and short chains of
+// additions.
 #pragma once
 #include "paddle/phi/kernels/cpu/vec/simd.h"
 
@@ -22,7 +23,9 @@ SIMD C max_of(int64_t n, F&& f) {
   C lane[kLanes];
   for (int l = 0; l < kLanes; ++l) lane[l] = C(-__builtin_inff());
   int64_t i = 0;
-  const auto join = [](C a, C b) __attribute__((always_inline)) { return b > a || b != b ? b : a; };
+  const auto join = [](C a, C b) __attribute__((always_inline)) {
+    return b > a || b != b ? b : a;
+  };
   for (; i + kLanes <= n; i += kLanes)
     for (int l = 0; l < kLanes; ++l) lane[l] = join(lane[l], f(i + l));
   for (int l = 0; i < n; ++i, ++l) lane[l] = join(lane[l], f(i));
