@@ -79,6 +79,7 @@ dnnl::convolution_forward::primitive_desc forward_desc(const Problem& p) {
 // type here.
 template <class F>
 void with_supported_type(const KernelArgs& k, F&& f) {
+  open();
   const DType t = k.out(0).dtype();
   if (supports(t)) return f(k.in(0), k.in(1), k.out(0));
   ModeScope scope(plain_mode());

@@ -1,0 +1,169 @@
+// Gradients: backward, paddle.grad, hooks, PyLayer, and the modes of a thread.
+#include <pybind11/stl.h>
+
+#include "paddle/autograd/backward.h"
+#include "paddle/phi/core/autocast.h"
+#include "paddle/phi/core/hooks.h"
+#include "paddle/phi/core/mode.h"
+#include "paddle/phi/core/view.h"
+#include "paddle/pybind/callback.h"
+#include "paddle/pybind/python.h"
+
+namespace paddle::python {
+namespace {
+std::vector<Tensor> tensors_of(const py::handle& o) {
+  std::vector<Tensor> list;
+  if (o.is_none()) return list;
+  if (const Tensor* t = as_tensor(o.ptr())) return {*t};
+  for (py::handle item : o) {
+    const Tensor* t = as_tensor(item.ptr());
+    USER_CHECK(kType, t || item.is_none(), "a Tensor is needed, got {}", Py_TYPE(item.ptr())->tp_name);
+    list.push_back(t ? *t : Tensor());
+  }
+  return list;
+}
+py::list list_of(const std::vector<Tensor>& tensors) {
+  py::list l;
+  for (auto& t : tensors) l.append(wrap_object(t));
+  return l;
+}
+void run_backward(const py::object& tensors, const py::object& grads, bool retain_graph, bool create_graph) {
+  const auto t = tensors_of(tensors);
+  for (auto& x : t)
+    USER_CHECK(kRuntime, x.wants_grad(), "the tensor has stop_gradient=True: nothing that it was computed from wants a gradient");
+  backward(t, tensors_of(grads), retain_graph, create_graph);
+}
+py::list run_gradients(const py::object& outputs, const py::object& inputs, const py::object& grads, bool retain_graph,
+                       bool create_graph, const py::object& stop) {
+  return list_of(gradients(tensors_of(outputs), tensors_of(inputs), tensors_of(grads), retain_graph, create_graph, tensors_of(stop)));
+}
+
+GradHook hook_of(py::object f) {
+  return [held = Held(std::move(f))](const Tensor& g) {
+    py::gil_scoped_acquire lock;
+    const py::object r = held.get()(wrap_object(g));
+    const Tensor* t = as_tensor(r.ptr());
+    return t ? *t : Tensor();
+  };
+}
+
+// f gets the gradients of the outputs (None where nothing came) and whether they are to be differentiated.
+void attach(const std::string& name, const py::object& ins, const py::object& outs, py::object f) {
+  auto outputs = tensors_of(outs);
+  attach_function(name, tensors_of(ins), outputs, [held = Held(std::move(f))](std::span<Tensor> douts, bool create_graph) {
+    py::gil_scoped_acquire lock;
+    py::list list;
+    for (const Tensor& d : douts) list.append(wrap_object(d));
+    const py::object r = held.get()(list, create_graph);
+    return Grads(tensors_of(r));
+  });
+}
+
+// ---- modes: scopes with Python's `with`
+class TapeScope {
+ public:
+  explicit TapeScope(bool on) : on_(on) {}
+  void enter() {
+    before_ = mode().tape;
+    mode().tape = on_;
+  }
+  void exit() { mode().tape = before_; }
+
+ private:
+  const bool on_;
+  bool before_ = true;
+};
+std::vector<Ref<Autocast>>& autocasts() {  // keeps what mode() points to
+  static thread_local std::vector<Ref<Autocast>> stack;
+  return stack;
+}
+void push_autocast(bool on, DType dtype, const std::string& level, const std::set<std::string>& white, const std::set<std::string>& black) {
+  Ref<Autocast> a;
+  if (on && level != "O0") {
+    a = make_ref<Autocast>();
+    a->dtype = dtype;
+    a->level = level == "O2" ? AmpLevel::kO2 : level == "OD" ? AmpLevel::kOD : AmpLevel::kO1;
+    a->white.insert(white.begin(), white.end());
+    a->black.insert(black.begin(), black.end());
+  }
+  autocasts().push_back(a);
+  mode().autocast = a.get();
+}
+void pop_autocast() {
+  autocasts().pop_back();
+  mode().autocast = autocasts().empty() ? nullptr : autocasts().back().get();
+}
+// ---- saved tensors
+std::vector<std::unique_ptr<SavedTensorHooks>>& saved_hooks() {
+  static thread_local std::vector<std::unique_ptr<SavedTensorHooks>> stack;
+  return stack;
+}
+void push_saved_hooks(py::object pack, py::object unpack) {
+  auto h = std::make_unique<SavedTensorHooks>();
+  h->pack = [held = Held(std::move(pack))](const Tensor& t) -> std::shared_ptr<void> {
+    py::gil_scoped_acquire lock;
+    return std::make_shared<Held>(held.get()(wrap_object(snapshot(t))));
+  };
+  h->unpack = [held = Held(std::move(unpack))](void* packed) {
+    py::gil_scoped_acquire lock;
+    const py::object r = held.get()(static_cast<Held*>(packed)->get());
+    const Tensor* t = as_tensor(r.ptr());
+    USER_CHECK(kType, t, "saved_tensors_hooks: unpack_hook must give a Tensor, got {}", Py_TYPE(r.ptr())->tp_name);
+    return *t;
+  };
+  saved_hooks().push_back(std::move(h));
+  saved_tensor_hooks() = saved_hooks().back().get();
+}
+void pop_saved_hooks() {
+  saved_hooks().pop_back();
+  saved_tensor_hooks() = saved_hooks().empty() ? nullptr : saved_hooks().back().get();
+}
+}  // namespace
+
+void add_autograd(py::module_& m) {
+  m.def("backward", run_backward);
+  m.def("gradients", run_gradients);
+  m.def("grad_of", [](const Tensor& t) { return grad_of(t); });
+  m.def("add_hook", [](const Tensor& t, py::object f) { return add_hook(t, hook_of(std::move(f))); });
+  m.def("remove_hook", [](const Tensor& t, int64_t id) { return remove_hook(t, id); });
+  m.def("add_after_hook", [](const Tensor& t, py::object f) {
+    const Edge e = edge_of(t);
+    USER_CHECK(kRuntime, e.node && e.node->leaf, "only a leaf that wants a gradient can have such a hook");
+    auto& hooks = static_cast<LeafNode*>(e.node.get())->after_hooks;
+    const int64_t id = hooks.empty() ? 0 : hooks.rbegin()->first + 1;
+    hooks[id] = [held = Held(std::move(f))] {
+      py::gil_scoped_acquire lock;
+      held.get()();
+    };
+    return id;
+  });
+  m.def("after_backward", [](py::object f) {
+    after_backward([held = Held(std::move(f))] {
+      py::gil_scoped_acquire lock;
+      held.get()();
+    });
+  });
+  m.def("attach_function", attach);
+  m.def("node_of", [](const Tensor& t) -> py::object {
+    if (!t.impl()->node) return py::none();
+    auto* n = static_cast<BackwardNode*>(t.impl()->node.get());
+    return py::make_tuple(n->name(), reinterpret_cast<uintptr_t>(n));
+  });
+  m.def("is_grad_enabled", [] { return mode().tape; });
+  m.def("set_grad_enabled", [](bool on) { mode().tape = on; });
+  py::class_<TapeScope>(m, "TapeScope")
+      .def(py::init<bool>())
+      .def("__enter__", &TapeScope::enter)
+      .def("__exit__", [](TapeScope& s, const py::args&) { s.exit(); });
+  m.def("push_autocast", push_autocast);
+  m.def("pop_autocast", pop_autocast);
+  m.def("autocast_state", []() -> py::object {
+    const Autocast* a = mode().autocast;
+    if (!a) return py::none();
+    static const char* const levels[] = {"O0", "OD", "O1", "O2"};
+    return py::make_tuple(a->dtype, levels[int(a->level)]);
+  });
+  m.def("push_saved_hooks", push_saved_hooks);
+  m.def("pop_saved_hooks", pop_saved_hooks);
+}
+}  // namespace paddle::python

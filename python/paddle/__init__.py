@@ -1,0 +1,2 @@
+from . import _C
+from ._C import Tensor

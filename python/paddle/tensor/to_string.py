@@ -1,0 +1,1 @@
+def to_string(t): return str(t.numpy())

@@ -1,0 +1,60 @@
+import numpy as np
+from op_suite import T, op
+
+
+def axes(x, axis):
+    return tuple(axis) if axis else tuple(range(x.ndim))
+
+
+def total(x, axis=(), dtype=None, keepdim=False):
+    r = np.sum(x, axis=axes(x, axis), keepdims=keepdim)
+    wide = x.dtype in (bool, np.int32)
+    return np.asarray(r).astype({"f": "float64", "c": "complex128"}.get(x.dtype.kind, "int64" if wide else x.dtype))
+
+
+s = op("sum", oracle=total, inplace=False)
+m = op("max", oracle=lambda x, axis=(), keepdim=False: np.max(x, axis=axes(x, axis), keepdims=keepdim), inplace=False)
+for o, spec in (s, T), (m, lambda shape: T(shape, unique=True)):
+    o.good(spec([2, 3]))
+    o.good(spec([2, 3, 4]), axis=[1])
+    o.good(spec([2, 3, 4]), axis=[-1, 0], keepdim=True)
+    o.good(spec([2, 3, 4]), axis=[0, 1])
+    o.good(spec([]))
+    o.good(spec([5, 300]), axis=[0])
+    o.good(spec([3, 5000]), axis=[1], grad=False)
+    o.bad("A2", [2, 3], axis=[2])
+    o.bad("A3", [2, 3], axis=[1, -1])
+s.good([0, 3], axis=[0])
+s.good([2, 0])
+m.good([2, 0], axis=[0])
+m.bad("C1", [2, 0], axis=[1])
+
+
+def spread_back(x, shape, axis=()):
+    if x.ndim != len(shape):
+        x = np.expand_dims(x, tuple(axis) if axis else tuple(range(len(shape))))
+    return np.broadcast_to(x, shape)
+
+
+spread = op("spread", oracle=spread_back, inplace=False)
+spread.good([2, 4], shape=[2, 3, 4], axis=[1])
+spread.good([2, 1], shape=[2, 3], axis=[1])
+spread.good([], shape=[2, 3])
+spread.good([0], shape=[0, 3], axis=[1])
+spread.bad("C1", [2, 3], shape=[2], axis=[0])
+
+
+def summed_to(x, shape):
+    lead = x.ndim - len(shape)
+    x = x.sum(axis=tuple(range(lead)), dtype=x.dtype) if lead else x
+    one = tuple(i for i, n in enumerate(shape) if n == 1 and x.shape[i] != 1)
+    return x.sum(axis=one, keepdims=True, dtype=x.dtype) if one else x
+
+
+sum_to = op("sum_to", oracle=summed_to, inplace=False, dtypes=["float32", "float64", "int64", "bfloat16", "complex64"])
+sum_to.good([2, 3, 4], shape=[3, 1])
+sum_to.good([2, 3], shape=[])
+sum_to.good([2, 3], shape=[2, 3])
+sum_to.good([0, 3], shape=[3])
+sum_to.bad("C1", [3], shape=[2, 3])
+sum_to.bad("C2", [2, 3], shape=[2])
