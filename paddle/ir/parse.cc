@@ -18,12 +18,11 @@ class Parser {
     GraphRef g = graph();
     while (skip(), at_ < text_.size()) {
       if (accept("rule")) {
-        const std::string cond = until("//");
+        const Cond c = condition();
         expect("//");
-        const std::string why = until("\n");
-        symbols_->require(condition(cond), why);
+        symbols_->require(c, until("\n"));
       } else if (accept("guard")) {
-        symbols_->guard(condition(until("\n")));
+        symbols_->guard(condition());
       } else {
         error("expected a rule or a guard");
       }
@@ -240,17 +239,20 @@ class Parser {
     const Dim known = symbols_->find(word);
     return known.is_number() ? symbols_->symbol({.name = word}) : known;
   }
-  Cond condition(const std::string& s) {
-    if (s.starts_with("not ")) return !condition(s.substr(4));
-    for (auto [op, f] :
-         {std::pair<const char*, Cond (*)(Dim, Dim)>{" == ", [](Dim a, Dim b) { return a == b; }},
-          {" >= ", [](Dim a, Dim b) { return a >= b; }}}) {
-      const size_t at = s.find(op);
-      if (at != std::string::npos && s.find(" and ") == std::string::npos &&
-          s.find(" or ") == std::string::npos)
-        return f(size(s.substr(0, at)), size(s.substr(at + 4)));
+  Cond condition() {
+    if (accept("not")) return !condition();
+    if (accept("(")) {
+      const Cond a = condition();
+      const bool both = accept("and");
+      if (!both) expect("or");
+      const Cond b = condition();
+      expect(")");
+      return both ? a && b : a || b;
     }
-    return true;  // compound conditions are for readers; the shape rules give them again
+    const Dim a = sum();
+    if (accept("==")) return a == sum();
+    expect(">=");
+    return a >= sum();
   }
 
   Meta meta() {

@@ -418,8 +418,8 @@ void add_ops(py::module_& m) {
   m.def("make_op", make_op, py::arg("name"), py::arg("public_name") = py::none(), py::arg("doc") = py::none(), py::arg("aliases") = py::none(), py::arg("compose") = false);
   m.def("aliased", make_aliased);
   m.def("op_names", [] {
-    std::vector<std::string> names;
-    for (const OpDef* d : all_ops()) names.push_back(d->name);
+    py::list names;
+    for (const OpDef* d : all_ops()) names.append(d->name);
     return names;
   });
   m.def("describe_op", [](const std::string& name) {

@@ -135,13 +135,7 @@ struct SymbolicSize {
     return f();
   }
   int64_t traced() const {
-    return with([&] {
-      const int64_t n = table->hint_of(dim);
-      USER_CHECK(kValue, n >= 0, "the size {} depends on data: its number is known only when the program runs",
-                 table->str(dim));
-      if (!(dim == Dim(n))) INTERNAL_CHECK(false, "a hint contradicts its guard");
-      return n;
-    });
+    return with([&] { return table->specialize(dim); });
   }
 };
 py::object made(Dim d, const Ref<SymbolTable>& t) {

@@ -8,7 +8,7 @@ A file of samples declares ops and gives samples, nothing else:
     softmax.bad("X1", [2, 3], axis=2)
 
 A list of ints stands for a tensor of that shape; its values, dtypes and layouts are the suite's business.
-`T(shape, ...)` says more about one; an array gives the values. Exceptions are keywords with a reason.
+`T(shape, ...)` says more about one; an array gives the values; a list or tuple of such is a list of tensors. Exceptions are keywords with a reason.
 """
 import itertools
 import zlib
@@ -39,7 +39,7 @@ class T:
         if dtype == "bool":
             return rng.integers(0, 2, self.shape).astype(bool)
         if dtype.startswith(("int", "uint")):
-            low, high = int(np.floor(low)), int(np.ceil(high))
+            low, high = int(np.ceil(low)), int(np.floor(high))
             return rng.integers(max(low, 0) if dtype.startswith("u") else low, high + 1, self.shape).astype(dtype)
         if self.unique:  # no ties: gradients of max and the like are then clear
             v = np.linspace(low, high, max(n, 1))[:n]
@@ -99,14 +99,14 @@ class Op:
         self.samples.append(Sample([tensor_spec(a) for a in args], attrs, dtypes=dtypes, grad=grad, oracle=oracle,
                                    tolerance=tolerance))
 
-    def bad(self, label, *args, error=Exception, dtype="float32", **attrs):
-        self.bad_samples.append((label, Sample([tensor_spec(a) for a in args], attrs, error=error, dtype=dtype)))
+    def bad(self, label, *args, error=Exception, of="float32", **attrs):
+        self.bad_samples.append((label, Sample([tensor_spec(a) for a in args], attrs, error=error, dtype=of)))
 
 
 def tensor_spec(a):
     if a is None or isinstance(a, (T, np.ndarray)):
         return a
-    if isinstance(a, (list, tuple)) and all(isinstance(i, int) for i in a):
+    if isinstance(a, list) and all(isinstance(i, int) for i in a):
         return T(a)
     return [tensor_spec(i) for i in a]
 
@@ -134,7 +134,7 @@ def instantiate(o, sample, dtype, seed=0):
 
 class Value:
     def __init__(self, array, dtype, grad=True):
-        self.array, self.dtype, self.grad = array, dtype, grad
+        self.array, self.dtype, self.grad = np.asarray(array), dtype, grad
 
 
 def each_value(args):

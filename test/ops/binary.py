@@ -10,8 +10,8 @@ for name, f in {"add": np.add, "subtract": np.subtract, "multiply": np.multiply}
     o.good([], [])
     o.good([0, 3], [3])
     o.good([40, 50], [50])
-    o.bad("C2", [2, 3], [2])
-    o.bad("C2", [0], [2])
+    o.bad("C1", [2, 3], [2])
+    o.bad("C1", [0], [2])
 
 divide = op("divide", oracle=lambda x, y: np.trunc(x / y).astype(x.dtype) if x.dtype.kind in "iu" else x / y)
 for shapes in ([2, 3], [3]), ([4], [2, 1]), ([], []), ([0], []):

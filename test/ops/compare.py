@@ -8,4 +8,4 @@ for name in ["equal", "not_equal", "less_than", "less_equal", "greater_than", "g
     o.good([3, 1], [4])
     o.good([], [])
     o.good([0, 2], [2])
-    o.bad("C2", [2], [3])
+    o.bad("C1", [2], [3])

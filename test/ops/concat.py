@@ -1,15 +1,15 @@
 import numpy as np
-from op_suite import T, op
+from op_suite import op
 
 concat = op("concat", oracle=lambda x, axis=0: np.concatenate(x, axis))
 concat.good([[2, 3], [1, 3]])
 concat.good([[2, 3], [2, 1], [2, 2]], axis=1)
 concat.good([[2, 3]], axis=-1)
 concat.good([[0, 3], [2, 3]])
-concat.bad("C1", [])
+concat.bad("C1", ())
 concat.bad("C2", [[2, 3]], axis=2)
-concat.bad("C4", [[2, 3], [2]])
-concat.bad("C5", [[2, 3], [2, 4]])
+concat.bad("C3", [[2, 3], [2]])
+concat.bad("C4", [[2, 3], [2, 4]])
 
 
 def cut(x, sections, axis=0):

@@ -27,7 +27,7 @@ def adam(params, grads, learning_rate, moments1, moments2, moments2_max, beta1_p
 def state(shapes, top=False):
     positive = [T(s, low=0.1, high=1) for s in shapes]
     return ([T(s) for s in shapes], [T(s) for s in shapes], np.array([0.1]), [T(s) for s in shapes], positive,
-            positive if top else [], [np.array([0.9])] * len(shapes), [np.array([0.999])] * len(shapes))
+            positive if top else (), [np.array([0.9])] * len(shapes), [np.array([0.999])] * len(shapes))
 
 
 fused_adam = op("fused_adam_", oracle=adam, dtypes=["float32", "float64"], grad=False,
@@ -37,7 +37,7 @@ fused_adam.good(*state([[2, 3], []]), beta1=0.8, weight_decays=[0.1, 0.0], lr_ra
 fused_adam.good(*state([[3]], top=True), amsgrad=True)
 fused_adam.good(*state([[0, 3]]))
 s = state([[2]])
-fused_adam.bad("O1", s[0], [], *s[2:])
+fused_adam.bad("O1", s[0], (), *s[2:])
 fused_adam.bad("O2", s[0], [T([3])], *s[2:])
 fused_adam.bad("O3", *s[:2], np.array([0.1, 0.2]), *s[3:])
 fused_adam.bad("C1", *s, weight_decays=[0.1, 0.2])

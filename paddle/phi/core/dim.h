@@ -71,6 +71,8 @@ PADDLE_API Cond negate(Cond a);
 PADDLE_API bool decide(Cond c);
 PADDLE_API bool proven(Cond c);
 PADDLE_API void require(Cond c, std::string why);
+// The number that d is, or was while tracing: the program then holds for that size alone (a guard).
+PADDLE_API int64_t specialize(Dim d);
 // A size that is known only after something ran; `hi` is a bound on it.
 PADDLE_API Dim fresh(const char* name);
 PADDLE_API Dim fresh(const char* name, Dim hi);

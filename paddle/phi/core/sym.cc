@@ -82,6 +82,9 @@ bool proven(Cond c) {
 void require(Cond c, std::string why) {
   now().require(c, std::move(why));
 }
+int64_t specialize(Dim d) {
+  return d.is_number() ? d.raw() : now().specialize(d);
+}
 Dim fresh(const char* name) {
   return fresh(name, SymbolTable::kMax);
 }
@@ -139,11 +142,7 @@ std::string SymbolTable::new_name(std::string_view name) const {
   }
 }
 Dim SymbolTable::symbol(Symbol s) {
-  // A prime, and steps that keep apart: equal to nothing and divided by nothing that a program
-  // would compare it to.
-  constexpr int64_t kUnusual = 8191, kStep = 1010;
   const int n = int(atoms_.size());
-  if (s.hint < 0) s.hint = kUnusual + kStep * n;
   if (s.name.empty() || names_.contains(s.name)) s.name = new_name(s.name.empty() ? "s" : s.name);
   names_[s.name] = n;
   const bool data = s.data;

@@ -24,8 +24,7 @@ class PADDLE_API SymbolTable : public Counted {
 
   struct Symbol {
     std::string name;
-    int64_t hint =
-        -1;  // the size seen while tracing; -1: none, and a large unusual number stands in
+    int64_t hint = -1;  // the size seen while tracing; -1: none
     int64_t lo = 0;
     Dim hi = kMax;
     bool data = false;  // known only after some op ran (nonzero), so never part of a guard
@@ -63,7 +62,8 @@ class PADDLE_API SymbolTable : public Counted {
   Dim dim_of(int symbol) const;
   Dim find(std::string_view name) const;  // the symbol of that name; 0 if there is none
   bool is_data(int symbol) const { return atoms_[size_t(symbol)].symbol.data; }
-  int64_t hint_of(Dim d) const;  // what d is at the traced sizes; -1 if that depends on data
+  int64_t hint_of(Dim d) const;  // what d is at the traced sizes; -1 if they do not say
+  int64_t specialize(Dim d);     // that, with a guard; raises where there is none
   std::vector<int> symbols_in(Dim d, bool data_only) const;
 
   // ---- run time: a number per atom, first from input shapes, then in order of creation.
@@ -120,7 +120,8 @@ class PADDLE_API SymbolTable : public Counted {
   const Node& node(Cond c) const { return nodes_[size_t(-c.raw() - 1)]; }
   Cond again(const Node& n);
   void learn(Cond c);
-  Values traced() const;
+  // The sizes seen while tracing. Where there are none, large unusual numbers stand in, or nothing.
+  Values traced(bool stand_ins) const;
   int64_t eval(const Values& v, const Poly& p) const;
   std::string terms(const Poly& p, int sign) const;
   int64_t id(size_t i) const { return INT64_MIN + (int64_t(serial_) << 32) + int64_t(i); }

@@ -180,24 +180,41 @@ void SymbolTable::require(Cond c, std::string why) {
   learn(c);
 }
 
-SymbolTable::Values SymbolTable::traced() const {
+SymbolTable::Values SymbolTable::traced(bool stand_ins) const {
+  // A prime, and steps that keep apart: equal to nothing and divided by nothing that a program
+  // would compare it to.
+  constexpr int64_t kUnusual = 8191, kStep = 1010;
   Values v;
   for (auto& a : atoms_) {
-    const bool symbol = a.kind == Kind::kSymbol;
-    v.of.push_back(symbol ? a.symbol.hint : 0);
-    v.set.push_back(symbol && !a.data);
+    const int64_t n = a.kind != Kind::kSymbol || a.data ? -1
+                      : a.symbol.hint >= 0              ? a.symbol.hint
+                      : stand_ins ? kUnusual + kStep * int64_t(v.of.size())
+                                  : -1;
+    v.of.push_back(n);
+    v.set.push_back(n >= 0);
   }
   derive(v);
   return v;
 }
 int64_t SymbolTable::hint_of(Dim d) const {
-  const Values v = traced();
+  const Values v = traced(false);
   return computable(v, d) ? eval(v, d) : -1;
+}
+int64_t SymbolTable::specialize(Dim d) {
+  d = simplest(d);
+  if (d.is_number()) return d.raw();
+  const Values v = traced(false);
+  USER_CHECK(kValue, computable(v, d),
+             "a number is needed here, but the size {} is known only when the program runs",
+             str(d));
+  const int64_t n = eval(v, d);
+  guard(is_zero(add(d, -n)));
+  return n;
 }
 bool SymbolTable::decide(Cond c) {
   if (proven(c)) return true;
   if (proven(negate(c))) return false;
-  const Values v = traced();
+  const Values v = traced(true);
   USER_CHECK(kValue, computable(v, c),
              "whether {} is known only when the program runs, since it depends on data", str(c));
   const bool yes = eval(v, c);

@@ -6,12 +6,13 @@
 #include "paddle/phi/core/register.h"
 #include "paddle/phi/ops/reduce.h"
 #include "paddle/phi/ops/scale.h"
+#include "paddle/phi/ops/unary.h"
 
 namespace paddle {
 Meta broadcast_rule(const OpInfo& info, const Meta& x, const Meta& y) {
-  OP_CHECK_AS(kType, C1, x.dtype == y.dtype, "x is {} but y is {}", x.dtype, y.dtype);
+  INTERNAL_CHECK(x.dtype == y.dtype, "operands that were not promoted");
   Broadcast b = broadcast(x.dims, y.dims);
-  OP_CHECK(C2, b.ok, "shapes {} and {} cannot be broadcast to a common one", x.dims, y.dims);
+  OP_CHECK(C1, b.ok, "shapes {} and {} cannot be broadcast to a common one", x.dims, y.dims);
   return x.with(std::move(b.dims));
 }
 
@@ -61,12 +62,12 @@ Grads Subtract::grad(const GradIn& g) const {
   return {part(g, 0, [&] { return g.dout(0); }), part(g, 1, [&] { return -g.dout(0); })};
 }
 Grads Multiply::grad(const GradIn& g) const {
-  return {part(g, 0, [&] { return g.dout(0) * g.in(1); }),
-          part(g, 1, [&] { return g.dout(0) * g.in(0); })};
+  return {part(g, 0, [&] { return g.dout(0) * conj(g.in(1)); }),
+          part(g, 1, [&] { return g.dout(0) * conj(g.in(0)); })};
 }
 Grads Divide::grad(const GradIn& g) const {
-  return {part(g, 0, [&] { return g.dout(0) / g.in(1); }),
-          part(g, 1, [&] { return -(g.dout(0) * g.out(0) / g.in(1)); })};
+  return {part(g, 0, [&] { return g.dout(0) / conj(g.in(1)); }),
+          part(g, 1, [&] { return -(g.dout(0) * conj(g.out(0) / g.in(1))); })};
 }
 
 Tensor operator+(const Tensor& x, const Tensor& y) {

@@ -10,13 +10,11 @@ Meta Concat::infer(Metas x) const {
            k);
   Meta out = *x[0];
   for (size_t i = 1; i < x.size(); ++i) {
-    OP_CHECK_AS(kType, C3, x[i]->dtype == out.dtype, "x[{}] is {} but x[0] is {}", i, x[i]->dtype,
-                out.dtype);
-    OP_CHECK(C4, x[i]->rank() == out.rank(), "x[{}] has {} axes but x[0] has {}", i, x[i]->rank(),
+    OP_CHECK(C3, x[i]->rank() == out.rank(), "x[{}] has {} axes but x[0] has {}", i, x[i]->rank(),
              out.rank());
     const Dim before = out.dims[k];
     out.dims[k] = x[i]->dims[k];  // for the comparison
-    OP_CHECK(C5, out.dims == x[i]->dims,
+    OP_CHECK(C4, out.dims == x[i]->dims,
              "x[{}] has shape {}, which differs from {} outside axis {}", i, x[i]->dims, x[0]->dims,
              k);
     out.dims[k] = before + x[i]->dims[k];

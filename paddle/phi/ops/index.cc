@@ -12,7 +12,7 @@ static Dims gathered(const OpInfo& info, const Meta& x, const Meta& index) {
   OP_CHECK_AS(kType, N1, index.dtype == DType::kInt64 || index.dtype == DType::kInt32,
               "index must be int32 or int64, got {}", index.dtype);
   OP_CHECK(N2, index.rank() >= 1, "index must have an axis of coordinates");
-  const int64_t k = index.dims[-1].number();
+  const int64_t k = sym::specialize(index.dims[-1]);
   OP_CHECK(N3, k <= x.rank(), "index holds {} coordinates, x has {} axes", k, x.rank());
   Dims out;
   for (int i = 0; i + 1 < index.rank(); ++i) out.push_back(index.dims[i]);

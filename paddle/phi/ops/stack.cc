@@ -12,9 +12,7 @@ Meta Stack::infer(Metas x) const {
   OP_CHECK(C3, rank <= kMaxRank, "the result would have {} axes, at most {} are possible", rank,
            kMaxRank);
   for (size_t i = 1; i < x.size(); ++i) {
-    OP_CHECK_AS(kType, C4, x[i]->dtype == x[0]->dtype, "x[{}] is {} but x[0] is {}", i,
-                x[i]->dtype, x[0]->dtype);
-    OP_CHECK(C5, x[i]->dims == x[0]->dims, "x[{}] has shape {}, x[0] has {}", i, x[i]->dims,
+    OP_CHECK(C4, x[i]->dims == x[0]->dims, "x[{}] has shape {}, x[0] has {}", i, x[i]->dims,
              x[0]->dims);
   }
   Meta out = *x[0];

@@ -5,26 +5,30 @@
 
 namespace paddle {
 Grads Exp::grad(const GradIn& g) const {
-  return {g.dout(0) * g.out(0)};
+  return {g.dout(0) * conj(g.out(0))};
 }
 Grads Log::grad(const GradIn& g) const {
-  return {g.dout(0) / g.in(0)};
+  return {g.dout(0) / conj(g.in(0))};
 }
 Grads Sqrt::grad(const GradIn& g) const {
-  return {g.dout(0) / g.out(0) * 0.5};
+  return {g.dout(0) / conj(g.out(0)) * 0.5};
 }
 Grads Rsqrt::grad(const GradIn& g) const {
-  return {g.dout(0) * g.out(0) / g.in(0) * -0.5};
+  return {g.dout(0) * conj(g.out(0) / g.in(0)) * -0.5};
 }
 Grads Square::grad(const GradIn& g) const {
-  return {g.dout(0) * g.in(0) * 2};
+  return {g.dout(0) * conj(g.in(0)) * 2};
 }
 Grads Tanh::grad(const GradIn& g) const {
-  return {g.dout(0) * (1 - g.out(0) * g.out(0))};
+  return {g.dout(0) * conj(1 - g.out(0) * g.out(0))};
 }
 Grads Erf::grad(const GradIn& g) const {
   constexpr double kTwoOverSqrtPi = 1.1283791670955126;
   return {g.dout(0) * exp(-(g.in(0) * g.in(0))) * kTwoOverSqrtPi};
+}
+
+Grads Conj::grad(const GradIn& g) const {
+  return {conj(g.dout(0))};
 }
 
 Tensor exp(const Tensor& x) {
@@ -43,6 +47,10 @@ Tensor erf(const Tensor& x) {
   return call(Erf{}, x);
 }
 
+Tensor conj(const Tensor& x) {
+  return is_complex(x.dtype()) ? call(Conj{}, x) : x;
+}
+
 REGISTER_OP(Exp);
 REGISTER_OP(Log);
 REGISTER_OP(Sqrt);
@@ -50,4 +58,5 @@ REGISTER_OP(Rsqrt);
 REGISTER_OP(Square);
 REGISTER_OP(Tanh);
 REGISTER_OP(Erf);
+REGISTER_OP(Conj);
 }  // namespace paddle

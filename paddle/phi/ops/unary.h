@@ -19,10 +19,14 @@ UNARY_OP(Rsqrt, "rsqrt", "1 / sqrt(x).", Amp::kFloat32);
 UNARY_OP(Square, "square", "x * x.", Amp::kFloat32);
 UNARY_OP(Tanh, "tanh", "Hyperbolic tangent of x.", Amp::kKeep);
 UNARY_OP(Erf, "erf", "Error function of x.", Amp::kFloat32);
+UNARY_OP(Conj, "conj", "The complex conjugate of x.", Amp::kKeep);
 
 PADDLE_API Tensor exp(const Tensor& x);
 PADDLE_API Tensor sqrt(const Tensor& x);
 PADDLE_API Tensor rsqrt(const Tensor& x);
 PADDLE_API Tensor tanh(const Tensor& x);
 PADDLE_API Tensor erf(const Tensor& x);
+// x itself where it is real. The gradient for a complex x is the one that points uphill,
+// d/dRe + i d/dIm: that of a holomorphic f is the conjugate of f's derivative times dout.
+PADDLE_API Tensor conj(const Tensor& x);
 }  // namespace paddle

@@ -7,7 +7,10 @@
 namespace paddle {
 // ---- reshape
 Meta Reshape::infer(const Meta& x) const {
-  const bool nothing = known(numel(x.dims) == 0);
+  // What a 0 means depends on whether x has elements; only then does it matter here.
+  bool nothing = false;
+  for (Dim d : shape)
+    if (known(d == 0)) nothing = bool(numel(x.dims) == 0);
   Dims out;
   int inferred = -1;
   for (int i = 0; i < shape.size(); ++i) {
@@ -177,7 +180,7 @@ Meta SetValue::infer(const Meta& x, const Meta& values) const {
   const Dims part = range.part(info, x, true);
   // Leading axes of size 1 are let go, as in NumPy.
   Dims v = values.dims;
-  while (v.size() > part.size() && known(v[0] == 1)) v.erase(0);
+  while (v.size() > part.size() && bool(v[0] == 1)) v.erase(0);
   const Broadcast b = broadcast(part, v);
   OP_CHECK(C2, b.ok && b.dims == part, "values of shape {} do not fit into a part of shape {}",
            values.dims, part);
@@ -201,12 +204,12 @@ static Axes squeezed_axes(const OpInfo& info, const Meta& x, const Dims& axis) {
   Axes drop;
   if (axis.empty())
     for (int i = 0; i < x.rank(); ++i)
-      if (known(x.dims[i] == 1)) drop.add(i);
+      if (bool(x.dims[i] == 1)) drop.add(i);
   for (Dim d : axis) {
     const int64_t k = d.number();
     OP_CHECK(C1, has_axis(x, k) || (x.rank() == 0 && (k == 0 || k == -1)),
              "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), k);
-    if (x.rank() && known(x.dims[k] == 1)) drop.add(wrap_axis(k, x.rank()));
+    if (x.rank() && bool(x.dims[k] == 1)) drop.add(wrap_axis(k, x.rank()));
   }
   return drop;
 }

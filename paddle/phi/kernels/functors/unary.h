@@ -18,4 +18,13 @@ PADDLE_UNARY(Rsqrt, T(1) / sqrt(x));
 PADDLE_UNARY(Square, Multiply()(x, x));
 PADDLE_UNARY(Tanh, tanh(x));
 PADDLE_UNARY(Erf, erf(x));
+struct Conj {
+  template <class T>
+  HD T operator()(T x) const {
+    if constexpr (kIsComplex<T>)
+      return T(x.real(), -x.imag());
+    else
+      return x;
+  }
+};
 }  // namespace paddle::fn
