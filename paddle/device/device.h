@@ -1,6 +1,7 @@
 // What a kind of device offers. The CPU is built in (cpu/), CUDA registers itself when its library
 // is opened (gpu/), and others come as plug-ins behind a table of C functions (custom/).
 #pragma once
+#include <atomic>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -45,10 +46,16 @@ class PADDLE_API Device {
   virtual void synchronize() = 0;
   virtual std::unique_ptr<Stream> make_stream() = 0;
   virtual std::unique_ptr<Event> make_event(bool timing) = 0;
-  virtual Stream& current_stream() = 0;
+  virtual Stream& default_stream() = 0;
+  // The stream that kernels work on: the default one, or what was set last (and must outlive that).
+  Stream& current_stream() { return current_ ? *current_ : default_stream(); }
+  void set_current_stream(Stream* s) { current_ = s; }
   virtual size_t total_memory() const = 0;
   virtual size_t free_memory() const = 0;
   virtual std::string name() const = 0;
+
+ private:
+  std::atomic<Stream*> current_{nullptr};
 };
 
 // Adds a device; `custom` is its type's name for PlaceKind::kCustom. Returns its place.

@@ -1,6 +1,8 @@
 // Gradients: backward, paddle.grad, hooks, PyLayer, and the modes of a thread.
 #include <pybind11/stl.h>
 
+#include <map>
+
 #include "paddle/autograd/backward.h"
 #include "paddle/phi/core/autocast.h"
 #include "paddle/phi/core/hooks.h"
@@ -17,7 +19,8 @@ std::vector<Tensor> tensors_of(const py::handle& o) {
   if (const Tensor* t = as_tensor(o.ptr())) return {*t};
   for (py::handle item : o) {
     const Tensor* t = as_tensor(item.ptr());
-    USER_CHECK(kType, t || item.is_none(), "a Tensor is needed, got {}", Py_TYPE(item.ptr())->tp_name);
+    USER_CHECK(kType, t || item.is_none(), "a Tensor is needed, got {}",
+               Py_TYPE(item.ptr())->tp_name);
     list.push_back(t ? *t : Tensor());
   }
   return list;
@@ -27,15 +30,19 @@ py::list list_of(const std::vector<Tensor>& tensors) {
   for (auto& t : tensors) l.append(wrap_object(t));
   return l;
 }
-void run_backward(const py::object& tensors, const py::object& grads, bool retain_graph, bool create_graph) {
+void run_backward(const py::object& tensors, const py::object& grads, bool retain_graph,
+                  bool create_graph) {
   const auto t = tensors_of(tensors);
   for (auto& x : t)
-    USER_CHECK(kRuntime, x.wants_grad(), "the tensor has stop_gradient=True: nothing that it was computed from wants a gradient");
+    USER_CHECK(
+        kRuntime, x.wants_grad(),
+        "the tensor has stop_gradient=True: nothing that it was computed from wants a gradient");
   backward(t, tensors_of(grads), retain_graph, create_graph);
 }
-py::list run_gradients(const py::object& outputs, const py::object& inputs, const py::object& grads, bool retain_graph,
-                       bool create_graph, const py::object& stop) {
-  return list_of(gradients(tensors_of(outputs), tensors_of(inputs), tensors_of(grads), retain_graph, create_graph, tensors_of(stop)));
+py::list run_gradients(const py::object& outputs, const py::object& inputs, const py::object& grads,
+                       bool retain_graph, bool create_graph, const py::object& stop) {
+  return list_of(gradients(tensors_of(outputs), tensors_of(inputs), tensors_of(grads), retain_graph,
+                           create_graph, tensors_of(stop)));
 }
 
 GradHook hook_of(py::object f) {
@@ -47,16 +54,18 @@ GradHook hook_of(py::object f) {
   };
 }
 
-// f gets the gradients of the outputs (None where nothing came) and whether they are to be differentiated.
+// f gets the gradients of the outputs (None where nothing came) and whether they are to be
+// differentiated.
 void attach(const std::string& name, const py::object& ins, const py::object& outs, py::object f) {
   auto outputs = tensors_of(outs);
-  attach_function(name, tensors_of(ins), outputs, [held = Held(std::move(f))](std::span<Tensor> douts, bool create_graph) {
-    py::gil_scoped_acquire lock;
-    py::list list;
-    for (const Tensor& d : douts) list.append(wrap_object(d));
-    const py::object r = held.get()(list, create_graph);
-    return Grads(tensors_of(r));
-  });
+  attach_function(name, tensors_of(ins), outputs,
+                  [held = Held(std::move(f))](std::span<Tensor> douts, bool create_graph) {
+                    py::gil_scoped_acquire lock;
+                    py::list list;
+                    for (const Tensor& d : douts) list.append(wrap_object(d));
+                    const py::object r = held.get()(list, create_graph);
+                    return Grads(tensors_of(r));
+                  });
 }
 
 // ---- modes: scopes with Python's `with`
@@ -77,7 +86,8 @@ std::vector<Ref<Autocast>>& autocasts() {  // keeps what mode() points to
   static thread_local std::vector<Ref<Autocast>> stack;
   return stack;
 }
-void push_autocast(bool on, DType dtype, const std::string& level, const std::set<std::string>& white, const std::set<std::string>& black) {
+void push_autocast(bool on, DType dtype, const std::string& level,
+                   const std::set<std::string>& white, const std::set<std::string>& black) {
   Ref<Autocast> a;
   if (on && level != "O0") {
     a = make_ref<Autocast>();
@@ -108,7 +118,8 @@ void push_saved_hooks(py::object pack, py::object unpack) {
     py::gil_scoped_acquire lock;
     const py::object r = held.get()(static_cast<Held*>(packed)->get());
     const Tensor* t = as_tensor(r.ptr());
-    USER_CHECK(kType, t, "saved_tensors_hooks: unpack_hook must give a Tensor, got {}", Py_TYPE(r.ptr())->tp_name);
+    USER_CHECK(kType, t, "saved_tensors_hooks: unpack_hook must give a Tensor, got {}",
+               Py_TYPE(r.ptr())->tp_name);
     return *t;
   };
   saved_hooks().push_back(std::move(h));
@@ -124,11 +135,13 @@ void add_autograd(py::module_& m) {
   m.def("backward", run_backward);
   m.def("gradients", run_gradients);
   m.def("grad_of", [](const Tensor& t) { return grad_of(t); });
-  m.def("add_hook", [](const Tensor& t, py::object f) { return add_hook(t, hook_of(std::move(f))); });
+  m.def("add_hook",
+        [](const Tensor& t, py::object f) { return add_hook(t, hook_of(std::move(f))); });
   m.def("remove_hook", [](const Tensor& t, int64_t id) { return remove_hook(t, id); });
   m.def("add_after_hook", [](const Tensor& t, py::object f) {
     const Edge e = edge_of(t);
-    USER_CHECK(kRuntime, e.node && e.node->leaf, "only a leaf that wants a gradient can have such a hook");
+    USER_CHECK(kRuntime, e.node && e.node->leaf,
+               "only a leaf that wants a gradient can have such a hook");
     auto& hooks = static_cast<LeafNode*>(e.node.get())->after_hooks;
     const int64_t id = hooks.empty() ? 0 : hooks.rbegin()->first + 1;
     hooks[id] = [held = Held(std::move(f))] {
@@ -148,6 +161,25 @@ void add_autograd(py::module_& m) {
     if (!t.impl()->node) return py::none();
     auto* n = static_cast<BackwardNode*>(t.impl()->node.get());
     return py::make_tuple(n->name(), reinterpret_cast<uintptr_t>(n));
+  });
+  // The nodes behind tensors: (number, name, numbers of the nodes that their gradients go to).
+  m.def("backward_nodes", [](const py::object& tensors) {
+    std::map<BackwardNode*, size_t> numbers;
+    std::vector<BackwardNode*> order;
+    const auto number = [&](BackwardNode* n) {
+      if (numbers.try_emplace(n, order.size()).second) order.push_back(n);
+      return numbers[n];
+    };
+    for (const Tensor& t : tensors_of(tensors))
+      if (const Edge e = edge_of(t); e.node) number(static_cast<BackwardNode*>(e.node.get()));
+    py::list nodes;
+    for (size_t i = 0; i < order.size(); ++i) {
+      py::list to;
+      for (const Edge& e : order[i]->edges)
+        if (e.node) to.append(number(static_cast<BackwardNode*>(e.node.get())));
+      nodes.append(py::make_tuple(i, order[i]->name(), to));
+    }
+    return nodes;
   });
   m.def("is_grad_enabled", [] { return mode().tape; });
   m.def("set_grad_enabled", [](bool on) { mode().tape = on; });

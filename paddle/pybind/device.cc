@@ -1,9 +1,9 @@
 // Devices, memory, threads, flags, random generators.
+#include "paddle/device/device.h"
 #include "paddle/common/cpu.h"
 #include "paddle/common/flags.h"
 #include "paddle/common/parallel.h"
 #include "paddle/common/pool.h"
-#include "paddle/device/device.h"
 #include "paddle/phi/core/generator.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/pybind/python.h"
@@ -46,11 +46,15 @@ void add_device(py::module_& m) {
   });
   m.def("synchronize", [](Place p) { device(p).synchronize(); });
   m.def("device_name", [](Place p) { return device(p).name(); });
-  m.def("device_memory", [](Place p) { return std::make_pair(device(p).free_memory(), device(p).total_memory()); });
+  m.def("device_memory",
+        [](Place p) { return std::make_pair(device(p).free_memory(), device(p).total_memory()); });
   m.def("memory_stats", stats_of);
   m.def("reset_memory_peaks", [](Place p) { allocator(p).reset_peaks(); });
   m.def("empty_cache", [](Place p) { allocator(p).empty_cache(); });
-  py::class_<Stream>(m, "Stream").def("synchronize", &Stream::synchronize).def("query", &Stream::query).def("wait", &Stream::wait);
+  py::class_<Stream>(m, "Stream")
+      .def("synchronize", &Stream::synchronize)
+      .def("query", &Stream::query)
+      .def("wait", &Stream::wait);
   py::class_<Event>(m, "Event")
       .def("record", &Event::record)
       .def("synchronize", &Event::synchronize)
@@ -58,7 +62,14 @@ void add_device(py::module_& m) {
       .def("milliseconds_since", &Event::milliseconds_since);
   m.def("make_stream", [](Place p) { return device(p).make_stream(); });
   m.def("make_event", [](Place p, bool timing) { return device(p).make_event(timing); });
-  m.def("current_stream", [](Place p) { return &device(p).current_stream(); }, py::return_value_policy::reference);
+  m.def(
+      "current_stream", [](Place p) { return &device(p).current_stream(); },
+      py::return_value_policy::reference);
+  m.def("set_current_stream", [](Place p, Stream* s) { device(p).set_current_stream(s); });
+  m.def("is_compiled_with", [](const std::string& what) {
+    if (what == "cuda") return device_count(PlaceKind::kGPU) > 0;
+    return false;  // what the core does not have yet
+  });
 
   m.def("num_threads", &num_threads);
   m.def("set_num_threads", &set_num_threads);
@@ -69,7 +80,8 @@ void add_device(py::module_& m) {
     for (auto& f : all_flags()) d[py::str("FLAGS_" + f.name)] = flag_value(f);
     return d;
   });
-  m.def("set_flag", [](const std::string& name, const std::string& value) { set_flag(name, value); });
+  m.def("set_flag",
+        [](const std::string& name, const std::string& value) { set_flag(name, value); });
 
   py::class_<Generator>(m, "CoreGenerator")
       .def("seed", &Generator::seed)
@@ -78,8 +90,12 @@ void add_device(py::module_& m) {
       .def("set_state", &Generator::set_state)
       .def("random64", &Generator::random64)
       .def("live_state", &Generator::live_state);
-  m.def("default_generator", [](Place p) { return &default_generator(p); }, py::return_value_policy::reference);
-  m.def("make_generator", [](Place p, uint64_t seed) { return new Generator(p, seed); }, py::return_value_policy::take_ownership);
+  m.def(
+      "default_generator", [](Place p) { return &default_generator(p); },
+      py::return_value_policy::reference);
+  m.def(
+      "make_generator", [](Place p, uint64_t seed) { return new Generator(p, seed); },
+      py::return_value_policy::take_ownership);
 
   m.def("default_dtype", [] { return default_dtype(); });
   m.def("set_default_dtype", [](DType t) { default_dtype() = t; });

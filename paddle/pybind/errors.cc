@@ -23,7 +23,9 @@ std::string module_of(const py::object& frame) {
   if (!globals || !PyDict_Check(globals.ptr())) return "";
   return text_of(PyDict_GetItemString(globals.ptr(), "__name__"));
 }
-bool is_ours(const std::string& module) { return module == "paddle" || module.starts_with("paddle."); }
+bool is_ours(const std::string& module) {
+  return module == "paddle" || module.starts_with("paddle.");
+}
 // The machinery that calls a layer's forward: the user called the layer.
 bool is_plumbing(const std::string& module, const std::string& function) {
   return module == "paddle.nn.layer.layers" || function == "<lambda>" || function == "<module>" ||
@@ -32,10 +34,12 @@ bool is_plumbing(const std::string& module, const std::string& function) {
 std::string function_of(const py::object& frame) {
   const py::object code = attribute(frame, "f_code");
   std::string name = text_of(attribute(code, "co_name"));
-  if (name == "forward" || name == "__call__" || name == "__init__") {  // of a class: its name says more
+  if (name == "forward" || name == "__call__" ||
+      name == "__init__") {  // of a class: its name says more
     const py::object locals = attribute(frame, "f_locals");
     if (locals && PyMapping_HasKeyString(locals.ptr(), "self")) {
-      const auto self = py::reinterpret_steal<py::object>(PyMapping_GetItemString(locals.ptr(), "self"));
+      const auto self =
+          py::reinterpret_steal<py::object>(PyMapping_GetItemString(locals.ptr(), "self"));
       if (self) return Py_TYPE(self.ptr())->tp_name;
     }
   }
@@ -58,22 +62,32 @@ std::string user_location() {
     if (is_ours(module_of(f))) continue;
     const std::string file = text_of(attribute(attribute(f, "f_code"), "co_filename"));
     const py::object line = attribute(f, "f_lineno");
-    return file + ":" + std::to_string(line && PyLong_Check(line.ptr()) ? PyLong_AsLong(line.ptr()) : 0);
+    return file + ":" +
+           std::to_string(line && PyLong_Check(line.ptr()) ? PyLong_AsLong(line.ptr()) : 0);
   }
   return "";
 }
 
 static PyObject* type_of(ErrorKind kind) {
   switch (kind) {
-    case ErrorKind::kValue: return PyExc_ValueError;
-    case ErrorKind::kType: return PyExc_TypeError;
-    case ErrorKind::kIndex: return PyExc_IndexError;
-    case ErrorKind::kKey: return PyExc_KeyError;
-    case ErrorKind::kNotImplemented: return PyExc_NotImplementedError;
-    case ErrorKind::kMemory: return PyExc_MemoryError;
-    case ErrorKind::kOverflow: return PyExc_OverflowError;
-    case ErrorKind::kFile: return PyExc_OSError;
-    default: return PyExc_RuntimeError;
+    case ErrorKind::kValue:
+      return PyExc_ValueError;
+    case ErrorKind::kType:
+      return PyExc_TypeError;
+    case ErrorKind::kIndex:
+      return PyExc_IndexError;
+    case ErrorKind::kKey:
+      return PyExc_KeyError;
+    case ErrorKind::kNotImplemented:
+      return PyExc_NotImplementedError;
+    case ErrorKind::kMemory:
+      return PyExc_MemoryError;
+    case ErrorKind::kOverflow:
+      return PyExc_OverflowError;
+    case ErrorKind::kFile:
+      return PyExc_OSError;
+    default:
+      return PyExc_RuntimeError;
   }
 }
 static void set_error(const Error& e, const char* where) {

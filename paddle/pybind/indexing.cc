@@ -1,7 +1,8 @@
 // x[index] and x[index] = value, in all forms of NumPy's.
 //
-// An index is taken apart into what slices and new axes do, which gives a view, and tensors of positions, which gather or
-// put. Integers beside such tensors count as slices of one element, as in the real package.
+// An index is taken apart into what slices and new axes do, which gives a view, and tensors of
+// positions, which gather or put. Integers beside such tensors count as slices of one element, as
+// in the real package.
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/ops/index.h"
@@ -17,20 +18,23 @@ struct Index {
   Range range;
   Ints new_axes;  // in the result of the slicing, before positions are taken
   struct Positions {
-    int axis;     // in the result of the slicing, new axes included
+    int axis;  // in the result of the slicing, new axes included
     Tensor at;
   };
   std::vector<Positions> positions;
   bool has_slices() const { return range.axes.size() > 0; }
 };
 
-bool is_index_list(PyObject* o) { return PyList_Check(o) || is_array(o) || as_tensor(o) || PyTuple_Check(o) || PyRange_Check(o); }
+bool is_index_list(PyObject* o) {
+  return PyList_Check(o) || is_array(o) || as_tensor(o) || PyTuple_Check(o) || PyRange_Check(o);
+}
 
 class Parser {
  public:
   Parser(const Tensor& x, PyObject* index) : x_(x) {
     if (PyTuple_Check(index)) {
-      for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(index); ++i) items_.push_back(PyTuple_GET_ITEM(index, i));
+      for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(index); ++i)
+        items_.push_back(PyTuple_GET_ITEM(index, i));
     } else {
       items_.push_back(index);
     }
@@ -47,7 +51,8 @@ class Parser {
         named += axes_named(o);
       }
     }
-    USER_CHECK(kIndex, named <= x_.rank(), "too many indices: {} for a tensor of {} axes", named, x_.rank());
+    USER_CHECK(kIndex, named <= x_.rank(), "too many indices: {} for a tensor of {} axes", named,
+               x_.rank());
     for (PyObject* o : items_) {
       if (o == Py_Ellipsis) {
         for (int i = named; i < x_.rank(); ++i) keep_axis();
@@ -70,11 +75,14 @@ class Parser {
       try {
         t = tensor_from(o, DType::kUndefined, kCpuPlace);
       } catch (const Error& e) {
-        fail(ErrorKind::kIndex, "an index must be an int, a slice, '...', None, or a list or tensor of these: " + e.text());
+        fail(ErrorKind::kIndex,
+             "an index must be an int, a slice, '...', None, or a list or tensor of these: " +
+                 e.text());
       }
       if (t.numel() == 0) t = cast(t, DType::kInt64);
     }
-    USER_CHECK(kIndex, is_integer(t.dtype()) || t.dtype() == DType::kBool, "a tensor of {} is no index", t.dtype());
+    USER_CHECK(kIndex, is_integer(t.dtype()) || t.dtype() == DType::kBool,
+               "a tensor of {} is no index", t.dtype());
     made_.push_back({o, t});
     return t;
   }
@@ -103,8 +111,10 @@ class Parser {
       return add_positions(t);
     }
     Dim d;
-    USER_CHECK(kIndex, dim_from(o, &d), "an index must be an int, a slice, '...', None, or a list or tensor of these, got {}",
-               Py_TYPE(o)->tp_name);
+    USER_CHECK(
+        kIndex, dim_from(o, &d),
+        "an index must be an int, a slice, '...', None, or a list or tensor of these, got {}",
+        Py_TYPE(o)->tp_name);
     add_int(d);
   }
   void cut(Dim start, Dim end, Dim step) {
@@ -116,8 +126,8 @@ class Parser {
   void add_int(Dim d) {
     const Dim size = x_.dims()[axis_];
     if (numbers(d, size))
-      USER_CHECK(kIndex, d.raw() >= -size.raw() && d.raw() < size.raw(), "index {} is out of range on axis {} of size {}",
-                 d, axis_, size);
+      USER_CHECK(kIndex, d.raw() >= -size.raw() && d.raw() < size.raw(),
+                 "index {} is out of range on axis {} of size {}", d, axis_, size);
     const bool last = d.is_number() && d.raw() == -1;
     cut(d, last ? Dim(INT32_MAX) : d + 1, 1);
     result_.range.decrease_axis.push_back(axis_);
@@ -143,14 +153,16 @@ class Parser {
         }
         return Dim(element(*t, 0).to<int64_t>());
       }
-      USER_CHECK(kType, dim_from(v, &d), "the bounds of a slice must be integers, got {}", Py_TYPE(v)->tp_name);
+      USER_CHECK(kType, dim_from(v, &d), "the bounds of a slice must be integers, got {}",
+                 Py_TYPE(v)->tp_name);
       return d;
     };
     const Dim step = bound(s->step, 1);
     USER_CHECK(kValue, !step.is_number() || step.raw() != 0, "the step of a slice must not be 0");
     const bool back = step.is_number() && step.raw() < 0;
     if (s->start != Py_None || s->stop != Py_None || !step.is_number() || step.raw() != 1)
-      cut(bound(s->start, back ? Dim(INT32_MAX) : Dim(0)), bound(s->stop, back ? Dim(-INT32_MAX) : Dim(INT32_MAX)), step);
+      cut(bound(s->start, back ? Dim(INT32_MAX) : Dim(0)),
+          bound(s->stop, back ? Dim(-INT32_MAX) : Dim(INT32_MAX)), step);
     keep_axis();
   }
   void add_positions(const Tensor& t) {
@@ -166,11 +178,15 @@ class Parser {
       return;
     }
     for (int i = 0; i < mask.rank(); ++i)
-      USER_CHECK(kIndex, known(mask.dims()[i] == x_.dims()[axis_ + i]) || !numbers(mask.dims()[i], x_.dims()[axis_ + i]),
-                 "a mask of shape {} does not fit axis {} of a tensor of shape {}", mask.dims(), axis_ + i, x_.dims());
+      USER_CHECK(kIndex,
+                 known(mask.dims()[i] == x_.dims()[axis_ + i]) ||
+                     !numbers(mask.dims()[i], x_.dims()[axis_ + i]),
+                 "a mask of shape {} does not fit axis {} of a tensor of shape {}", mask.dims(),
+                 axis_ + i, x_.dims());
     const Tensor at = call(Nonzero{}, mask);
     for (int i = 0; i < mask.rank(); ++i)
-      add_positions(call(Slice{{.axes = {1}, .starts = {i}, .ends = {i + 1}, .decrease_axis = {1}}}, at));
+      add_positions(
+          call(Slice{{.axes = {1}, .starts = {i}, .ends = {i + 1}, .decrease_axis = {1}}}, at));
   }
 
   const Tensor& x_;
@@ -224,7 +240,8 @@ Dims broadcast_shape(const std::vector<Tensor>& at) {
   Dims shape;
   for (const Tensor& t : at) {
     const Broadcast b = broadcast(shape, t.dims());
-    USER_CHECK(kIndex, !b.ok.decided() || b.ok.value(), "index tensors of shapes {} and {} do not go together", shape, t.dims());
+    USER_CHECK(kIndex, !b.ok.decided() || b.ok.value(),
+               "index tensors of shapes {} and {} do not go together", shape, t.dims());
     shape = b.dims;
   }
   return shape;
@@ -234,7 +251,8 @@ Tensor gather(const Tensor& v, const Index& index) {
   const Dims shape = broadcast_shape(m.at);
   std::vector<Tensor> parts;
   for (const Tensor& t : m.at) parts.push_back(known(t.dims() == shape) ? t : expand(t, shape));
-  Tensor r = call(GatherNd{}, m.view, parts.size() == 1 ? unsqueeze(parts[0], -1) : stack(parts, -1));
+  Tensor r =
+      call(GatherNd{}, m.view, parts.size() == 1 ? unsqueeze(parts[0], -1) : stack(parts, -1));
   if (m.together <= 0) return r;
   // The axes of positions go back to where they were.
   Ints perm;
@@ -247,13 +265,15 @@ Tensor gather(const Tensor& v, const Index& index) {
 Tensor value_for(const Tensor& x, PyObject* value) {
   if (const Tensor* t = as_tensor(value)) return cast(*t, x.dtype());
   if (is_number(value)) return full({}, scalar_from(value), x.dtype());
-  return cast(tensor_from(value, DType::kUndefined, x.is_concrete() ? x.place() : mode().place), x.dtype());
+  return cast(tensor_from(value, DType::kUndefined, x.is_concrete() ? x.place() : mode().place),
+              x.dtype());
 }
 void put(const Tensor& v, const Index& index, Tensor value) {
   const Moved m = positions_first(v, index);
   const int n = broadcast_shape(m.at).size();
   if (m.together > 0) {
-    // The value's axes stand as in the result of reading: bring those of the positions to the front.
+    // The value's axes stand as in the result of reading: bring those of the positions to the
+    // front.
     const int rest = v.rank() - int(m.at.size()), rank = n + rest;
     while (value.rank() > rank && known(value.dim(0) == 1)) value = squeeze(value, 0);
     while (value.rank() < rank && value.rank() > rest - m.together) value = unsqueeze(value, 0);
@@ -265,7 +285,8 @@ void put(const Tensor& v, const Index& index, Tensor value) {
       value = transpose(value, perm);
     }
   }
-  while (value.rank() > n + v.rank() - int(m.at.size()) && known(value.dim(0) == 1)) value = squeeze(value, 0);
+  while (value.rank() > n + v.rank() - int(m.at.size()) && known(value.dim(0) == 1))
+    value = squeeze(value, 0);
   call_into(IndexPut{}, m.view, m.at, value);
 }
 }  // namespace
@@ -285,7 +306,8 @@ int set_item(PyObject* self, PyObject* index, PyObject* value) {
     const Tensor& x = *as_tensor(self);
     USER_CHECK(kType, value, "elements of a tensor cannot be deleted");
     USER_CHECK(kValue, !mode().tape || !x.impl()->is_grad_leaf(),
-               "a leaf tensor that wants a gradient cannot be written in place; do it under paddle.no_grad()");
+               "a leaf tensor that wants a gradient cannot be written in place; do it under "
+               "paddle.no_grad()");
     Index i = Parser(x, index).parse();
     Tensor v = value_for(x, value);
     if (i.positions.empty() && i.new_axes.empty()) {
@@ -294,8 +316,10 @@ int set_item(PyObject* self, PyObject* index, PyObject* value) {
       return Py_None;
     }
     const Tensor part = view_of(x, i);
-    if (i.positions.empty()) call_into(SetValue{{.axes = {}}}, part, v);
-    else put(part, i, v);
+    if (i.positions.empty())
+      call_into(SetValue{{.axes = {}}}, part, v);
+    else
+      put(part, i, v);
     return Py_None;
   });
   return r ? 0 : -1;

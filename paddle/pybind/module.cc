@@ -6,8 +6,12 @@
 namespace paddle::python {
 namespace {
 // Long kernels run without Python's lock, if this thread has it.
-void* release_lock() { return PyGILState_Check() ? PyEval_SaveThread() : nullptr; }
-void acquire_lock(void* state) { PyEval_RestoreThread(static_cast<PyThreadState*>(state)); }
+void* release_lock() {
+  return PyGILState_Check() ? PyEval_SaveThread() : nullptr;
+}
+void acquire_lock(void* state) {
+  PyEval_RestoreThread(static_cast<PyThreadState*>(state));
+}
 }  // namespace
 
 PYBIND11_MODULE(_C, m) {

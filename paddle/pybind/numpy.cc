@@ -10,9 +10,12 @@
 namespace paddle::python {
 namespace {
 using Api = py::detail::npy_api;
-const Api& api() { return Api::get(); }
+const Api& api() {
+  return Api::get();
+}
 bool numpy_is_loaded() {
-  // An array cannot exist before NumPy is imported; importing it only to find that out would be slow.
+  // An array cannot exist before NumPy is imported; importing it only to find that out would be
+  // slow.
   static bool loaded = false;
   if (!loaded) loaded = PyDict_GetItemString(PyImport_GetModuleDict(), "numpy") != nullptr;
   return loaded;
@@ -22,19 +25,38 @@ PyObject* descr_of(DType t) {
   static std::array<PyObject*, kDTypes> cache{};
   PyObject*& d = cache[size_t(t)];
   if (!d) {
-    const char* name = t == DType::kBFloat16 ? "uint16" : t == DType::kFloat8E4M3FN || t == DType::kFloat8E5M2 ? "uint8" : info_of(t).name;
+    const char* name = t == DType::kBFloat16                                  ? "uint16"
+                       : t == DType::kFloat8E4M3FN || t == DType::kFloat8E5M2 ? "uint8"
+                                                                              : info_of(t).name;
     d = py::dtype(name).release().ptr();
   }
   return d;
 }
 DType dtype_of_array(const py::array& a) {
   switch (a.dtype().kind()) {
-    case 'b': return DType::kBool;
-    case 'u': return a.itemsize() == 1 ? DType::kUInt8 : a.itemsize() == 2 ? DType::kUInt16 : a.itemsize() == 4 ? DType::kUInt32 : DType::kUInt64;
-    case 'i': return a.itemsize() == 1 ? DType::kInt8 : a.itemsize() == 2 ? DType::kInt16 : a.itemsize() == 4 ? DType::kInt32 : DType::kInt64;
-    case 'f': return a.itemsize() == 2 ? DType::kFloat16 : a.itemsize() == 4 ? DType::kFloat32 : a.itemsize() == 8 ? DType::kFloat64 : DType::kUndefined;
-    case 'c': return a.itemsize() == 8 ? DType::kComplex64 : a.itemsize() == 16 ? DType::kComplex128 : DType::kUndefined;
-    default: return DType::kUndefined;
+    case 'b':
+      return DType::kBool;
+    case 'u':
+      return a.itemsize() == 1   ? DType::kUInt8
+             : a.itemsize() == 2 ? DType::kUInt16
+             : a.itemsize() == 4 ? DType::kUInt32
+                                 : DType::kUInt64;
+    case 'i':
+      return a.itemsize() == 1   ? DType::kInt8
+             : a.itemsize() == 2 ? DType::kInt16
+             : a.itemsize() == 4 ? DType::kInt32
+                                 : DType::kInt64;
+    case 'f':
+      return a.itemsize() == 2   ? DType::kFloat16
+             : a.itemsize() == 4 ? DType::kFloat32
+             : a.itemsize() == 8 ? DType::kFloat64
+                                 : DType::kUndefined;
+    case 'c':
+      return a.itemsize() == 8    ? DType::kComplex64
+             : a.itemsize() == 16 ? DType::kComplex128
+                                  : DType::kUndefined;
+    default:
+      return DType::kUndefined;
   }
 }
 }  // namespace
@@ -65,16 +87,20 @@ Tensor tensor_from_array(PyObject* o) {
 }
 
 PyObject* numpy_array(const Tensor& t) {
-  USER_CHECK(kRuntime, t.is_concrete(), "numpy(): the tensor stands for a value of a program that is being recorded; it "
+  USER_CHECK(kRuntime, t.is_concrete(),
+             "numpy(): the tensor stands for a value of a program that is being recorded; it "
              "has no numbers yet");
   const int rank = t.rank();
   Py_intptr_t dims[kMaxRank];
   for (int i = 0; i < rank; ++i) dims[i] = t.dims()[i].raw();
   PyObject* descr = Py_NewRef(descr_of(t.dtype()));  // the function takes it over
-  PyObject* a = check(api().PyArray_NewFromDescr_(api().PyArray_Type_, descr, rank, dims, nullptr, nullptr, 0, nullptr));
+  PyObject* a = check(api().PyArray_NewFromDescr_(api().PyArray_Type_, descr, rank, dims, nullptr,
+                                                  nullptr, 0, nullptr));
   const size_t bytes = size_t(t.numel()) * size_of(t.dtype());
   if (!bytes) return a;
-  const Tensor dense = t.is_contiguous() && t.place() == kCpuPlace ? t : contiguous(t.place() == kCpuPlace ? t : copy_to(t, kCpuPlace));
+  const Tensor dense = t.is_contiguous() && t.place() == kCpuPlace
+                           ? t
+                           : contiguous(t.place() == kCpuPlace ? t : copy_to(t, kCpuPlace));
   std::memcpy(py::detail::array_proxy(a)->data, dense.raw_data(), bytes);
   return a;
 }
@@ -98,17 +124,23 @@ struct DLManagedTensor {
 constexpr uint8_t kInt = 0, kUInt = 1, kFloat = 2, kBfloat = 4, kComplex = 5, kBool = 6;
 uint8_t code_of(DType t) {
   switch (info_of(t).kind) {
-    case 'b': return kBool;
-    case 'u': return kUInt;
-    case 'i': return kInt;
-    case 'c': return kComplex;
-    default: return t == DType::kBFloat16 ? kBfloat : kFloat;
+    case 'b':
+      return kBool;
+    case 'u':
+      return kUInt;
+    case 'i':
+      return kInt;
+    case 'c':
+      return kComplex;
+    default:
+      return t == DType::kBFloat16 ? kBfloat : kFloat;
   }
 }
 DType dtype_of_dlpack(const DLTensor& d) {
   for (int i = 1; i < kDTypes; ++i) {
     const DType t = DType(i);
-    if (size_of(t) && d.lanes == 1 && code_of(t) == d.code && size_of(t) * 8 == d.bits && t != DType::kFloat8E4M3FN && t != DType::kFloat8E5M2)
+    if (size_of(t) && d.lanes == 1 && code_of(t) == d.code && size_of(t) * 8 == d.bits &&
+        t != DType::kFloat8E4M3FN && t != DType::kFloat8E5M2)
       return t;
   }
   fail(ErrorKind::kType, "from_dlpack: a dtype that is not supported here");
@@ -128,7 +160,16 @@ py::object to_dlpack(const Tensor& t) {
     s->strides[i] = strides[i];
   }
   const bool gpu = t.place().kind == PlaceKind::kGPU;
-  s->managed.tensor = {t.raw_data(), gpu ? 2 : 1, gpu ? t.place().device : 0, t.rank(), code_of(t.dtype()), uint8_t(size_of(t.dtype()) * 8), 1, s->shape, s->strides, 0};
+  s->managed.tensor = {t.raw_data(),
+                       gpu ? 2 : 1,
+                       gpu ? t.place().device : 0,
+                       t.rank(),
+                       code_of(t.dtype()),
+                       uint8_t(size_of(t.dtype()) * 8),
+                       1,
+                       s->shape,
+                       s->strides,
+                       0};
   s->managed.context = s;
   s->managed.deleter = [](DLManagedTensor* m) { delete static_cast<Shared*>(m->context); };
   return py::capsule(&s->managed, "dltensor", [](PyObject* capsule) {
@@ -160,22 +201,27 @@ Tensor from_dlpack(py::object source) {
   auto* m = static_cast<DLManagedTensor*>(PyCapsule_GetPointer(capsule.ptr(), "dltensor"));
   if (!m) throw py::error_already_set();
   const DLTensor& d = m->tensor;
-  USER_CHECK(kValue, d.device_type == 1 || d.device_type == 2, "from_dlpack: memory of device type {} is not supported", d.device_type);
-  USER_CHECK(kValue, d.ndim >= 0 && d.ndim <= kMaxRank, "from_dlpack: {} axes, at most {} are possible", d.ndim, kMaxRank);
+  USER_CHECK(kValue, d.device_type == 1 || d.device_type == 2,
+             "from_dlpack: memory of device type {} is not supported", d.device_type);
+  USER_CHECK(kValue, d.ndim >= 0 && d.ndim <= kMaxRank,
+             "from_dlpack: {} axes, at most {} are possible", d.ndim, kMaxRank);
   Meta meta{dtype_of_dlpack(d), {}};
   Layout layout;
   int64_t extent = 1;
   for (int i = 0; i < d.ndim; ++i) {
-    USER_CHECK(kValue, d.shape[i] >= 0 && (!d.strides || d.strides[i] >= 0), "from_dlpack: a negative size or stride");
+    USER_CHECK(kValue, d.shape[i] >= 0 && (!d.strides || d.strides[i] >= 0),
+               "from_dlpack: a negative size or stride");
     meta.dims.push_back(d.shape[i]);
     if (d.strides) layout.strides.push_back(d.strides[i]);
     if (d.strides && d.shape[i] > 0) extent += (d.shape[i] - 1) * d.strides[i];
   }
   if (!d.strides) extent = numel(meta.dims).number();
-  const Place place = d.device_type == 1 ? kCpuPlace : Place{PlaceKind::kGPU, 0, int16_t(d.device_id)};
+  const Place place =
+      d.device_type == 1 ? kCpuPlace : Place{PlaceKind::kGPU, 0, int16_t(d.device_id)};
   Tensor t = meta_tensor(meta);
   char* data = static_cast<char*>(d.data) + d.byte_offset;
-  t.impl()->storage = make_ref<Storage>(Buffer(data, size_t(extent) * size_of(meta.dtype), place, new ForeignMemory(m)));
+  t.impl()->storage = make_ref<Storage>(
+      Buffer(data, size_t(extent) * size_of(meta.dtype), place, new ForeignMemory(m)));
   if (!layout.strides.empty()) t.impl()->layout = tidy(layout, meta.dims);
   PyCapsule_SetName(capsule.ptr(), "used_dltensor");
   return t;

@@ -1,4 +1,5 @@
-// NumPy's arrays, through pybind11's table of its functions: no NumPy headers, and NumPy 1 and 2 alike.
+// NumPy's arrays, through pybind11's table of its functions: no NumPy headers, and NumPy 1 and 2
+// alike.
 #pragma once
 #include "paddle/pybind/python.h"
 

@@ -25,9 +25,12 @@ bool is_weak(PyObject* o) {
   return PyFloat_CheckExact(o) || PyLong_CheckExact(o);
 }
 // Division is of floating numbers; integers become the default dtype first.
-Tensor inexact(const Tensor& t) { return is_inexact(t.dtype()) ? t : cast(t, default_dtype()); }
+Tensor inexact(const Tensor& t) {
+  return is_inexact(t.dtype()) ? t : cast(t, default_dtype());
+}
 
-PyObject* binary(PyObject* a, PyObject* b, const OpDef& def, const char* name, bool division = false) {
+PyObject* binary(PyObject* a, PyObject* b, const OpDef& def, const char* name,
+                 bool division = false) {
   return guarded(name, [&]() -> PyObject* {
     const Tensor *x = as_tensor(a), *y = as_tensor(b);
     if (x && y && !division) return wrap(apply(def, *x, *y));
@@ -40,8 +43,11 @@ PyObject* binary(PyObject* a, PyObject* b, const OpDef& def, const char* name, b
 PyObject* scaled(const Tensor& x, double scale, double bias, bool integers) {
   integers = integers && !is_inexact(x.dtype());
   static const OpDef& def = op("scale");
-  const Tensor t = !integers && !is_inexact(x.dtype()) ? cast(x, default_dtype()) : x.dtype() == DType::kBool ? cast(x, DType::kInt64) : x;
-  const Scale s{.scale = integers ? Scalar(int64_t(scale)) : Scalar(scale), .bias = integers ? Scalar(int64_t(bias)) : Scalar(bias)};
+  const Tensor t = !integers && !is_inexact(x.dtype()) ? cast(x, default_dtype())
+                   : x.dtype() == DType::kBool         ? cast(x, DType::kInt64)
+                                                       : x;
+  const Scale s{.scale = integers ? Scalar(int64_t(scale)) : Scalar(scale),
+                .bias = integers ? Scalar(int64_t(bias)) : Scalar(bias)};
   const Tensors slot(&t, 1);
   TensorList out;
   run(def, &s, Slots(&slot, 1), out);
@@ -60,24 +66,30 @@ PyObject* add(PyObject* a, PyObject* b) {
   static const OpDef& def = op("add");
   double v;
   bool i;
-  if (const Tensor* x = as_tensor(a); x && plain_number(b, &v, &i)) return guarded("add", [&] { return scaled(*x, 1, v, i); });
-  if (const Tensor* y = as_tensor(b); y && plain_number(a, &v, &i)) return guarded("add", [&] { return scaled(*y, 1, v, i); });
+  if (const Tensor* x = as_tensor(a); x && plain_number(b, &v, &i))
+    return guarded("add", [&] { return scaled(*x, 1, v, i); });
+  if (const Tensor* y = as_tensor(b); y && plain_number(a, &v, &i))
+    return guarded("add", [&] { return scaled(*y, 1, v, i); });
   return binary(a, b, def, "add");
 }
 PyObject* subtract(PyObject* a, PyObject* b) {
   static const OpDef& def = op("subtract");
   double v;
   bool i;
-  if (const Tensor* x = as_tensor(a); x && plain_number(b, &v, &i)) return guarded("subtract", [&] { return scaled(*x, 1, -v, i); });
-  if (const Tensor* y = as_tensor(b); y && plain_number(a, &v, &i)) return guarded("subtract", [&] { return scaled(*y, -1, v, i); });
+  if (const Tensor* x = as_tensor(a); x && plain_number(b, &v, &i))
+    return guarded("subtract", [&] { return scaled(*x, 1, -v, i); });
+  if (const Tensor* y = as_tensor(b); y && plain_number(a, &v, &i))
+    return guarded("subtract", [&] { return scaled(*y, -1, v, i); });
   return binary(a, b, def, "subtract");
 }
 PyObject* multiply(PyObject* a, PyObject* b) {
   static const OpDef& def = op("multiply");
   double v;
   bool i;
-  if (const Tensor* x = as_tensor(a); x && plain_number(b, &v, &i)) return guarded("multiply", [&] { return scaled(*x, v, 0, i); });
-  if (const Tensor* y = as_tensor(b); y && plain_number(a, &v, &i)) return guarded("multiply", [&] { return scaled(*y, v, 0, i); });
+  if (const Tensor* x = as_tensor(a); x && plain_number(b, &v, &i))
+    return guarded("multiply", [&] { return scaled(*x, v, 0, i); });
+  if (const Tensor* y = as_tensor(b); y && plain_number(a, &v, &i))
+    return guarded("multiply", [&] { return scaled(*y, v, 0, i); });
   return binary(a, b, def, "multiply");
 }
 PyObject* divide(PyObject* a, PyObject* b) {
@@ -88,10 +100,10 @@ PyObject* divide(PyObject* a, PyObject* b) {
     return guarded("divide", [&] { return scaled(*x, 1 / v, 0, false); });
   return binary(a, b, def, "divide", true);
 }
-#define BINARY(function, op_name)                          \
-  PyObject* function(PyObject* a, PyObject* b) {           \
-    static const OpDef& def = op(op_name);                 \
-    return binary(a, b, def, #function);                   \
+#define BINARY(function, op_name)                \
+  PyObject* function(PyObject* a, PyObject* b) { \
+    static const OpDef& def = op(op_name);       \
+    return binary(a, b, def, #function);         \
   }
 BINARY(floor_divide, "floor_divide")
 BINARY(remainder, "remainder")
@@ -106,26 +118,32 @@ PyObject* power(PyObject* a, PyObject* b, PyObject*) {
   return binary(a, b, def, "pow");
 }
 
-#define UNARY(function, op_name)                                                          \
-  PyObject* function(PyObject* a) {                                                       \
-    static const OpDef& def = op(op_name);                                                \
+#define UNARY(function, op_name)                                                             \
+  PyObject* function(PyObject* a) {                                                          \
+    static const OpDef& def = op(op_name);                                                   \
     return guarded(#function, [&] { return wrap(call_op(def, nullptr, {*as_tensor(a)})); }); \
   }
 UNARY(absolute, "abs")
 UNARY(invert, "bitwise_not")
 PyObject* negative(PyObject* a) {
-  return guarded("neg", [&] { return scaled(*as_tensor(a), -1, 0, !is_inexact(as_tensor(a)->dtype())); });
+  return guarded("neg",
+                 [&] { return scaled(*as_tensor(a), -1, 0, !is_inexact(as_tensor(a)->dtype())); });
 }
-PyObject* positive(PyObject* a) { return Py_NewRef(a); }
+PyObject* positive(PyObject* a) {
+  return Py_NewRef(a);
+}
 
 PyObject* compare(PyObject* a, PyObject* b, int how) {
-  static const OpDef* const defs[] = {&op("less_than"), &op("less_equal"), &op("equal"), &op("not_equal"), &op("greater_than"), &op("greater_equal")};
+  static const OpDef* const defs[] = {&op("less_than"), &op("less_equal"),   &op("equal"),
+                                      &op("not_equal"), &op("greater_than"), &op("greater_equal")};
   if (how == Py_EQ || how == Py_NE) {  // with what is no number: never equal
     Dim d;
-    const bool comparable = as_tensor(b) || is_array(b) || PyLong_Check(b) || PyFloat_Check(b) || is_number(b) || dim_from(b, &d);
+    const bool comparable = as_tensor(b) || is_array(b) || PyLong_Check(b) || PyFloat_Check(b) ||
+                            is_number(b) || dim_from(b, &d);
     if (!comparable) return PyBool_FromLong(how == Py_NE);
   }
-  static const char* const names[] = {"less_than", "less_equal", "equal", "not_equal", "greater_than", "greater_equal"};
+  static const char* const names[] = {"less_than", "less_equal",   "equal",
+                                      "not_equal", "greater_than", "greater_equal"};
   return binary(a, b, *defs[how], names[how]);
 }
 
@@ -149,5 +167,7 @@ PyType_Slot slots[] = {{Py_nb_add, reinterpret_cast<void*>(add)},
                        {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
                        {0, nullptr}};
 }  // namespace
-PyType_Slot* number_slots() { return slots; }
+PyType_Slot* number_slots() {
+  return slots;
+}
 }  // namespace paddle::python

@@ -36,7 +36,9 @@ py::list list_of(Tensors tensors) {
 class PyRecording {
  public:
   PyRecording(const PyGraph& g, bool tape) : graph_(g.graph), tape_(tape) {}
-  void enter() { recording_ = std::make_unique<Recording>(graph_, GraphRecorder::Kind::kProgram, tape_); }
+  void enter() {
+    recording_ = std::make_unique<Recording>(graph_, GraphRecorder::Kind::kProgram, tape_);
+  }
   void exit() { recording_.reset(); }
   void finish(const py::object& results) {
     USER_CHECK(kRuntime, recording_, "nothing is being recorded");
@@ -64,7 +66,8 @@ Meta meta_of(Graph& g, const py::object& shape, DType dtype, const py::object& h
       const Dim known = g.symbols->find(name);
       m.dims.push_back(known.is_number() ? g.symbols->symbol({.name = name, .hint = hint}) : known);
     } else {
-      USER_CHECK(kType, dim_from(d.ptr(), &n), "a size must be an int or None, got {}", Py_TYPE(d.ptr())->tp_name);
+      USER_CHECK(kType, dim_from(d.ptr(), &n), "a size must be an int or None, got {}",
+                 Py_TYPE(d.ptr())->tp_name);
       m.dims.push_back(n);
     }
     ++i;
@@ -83,7 +86,8 @@ py::dict operation_info(const Operation& op) {
   d["operands"] = ids(op.operands);
   d["results"] = ids(op.results);
   py::dict attrs;
-  for (auto& a : op.def->attrs) attrs[a.name] = py::reinterpret_steal<py::object>(attribute_object(a, op.attrs.get()));
+  for (auto& a : op.def->attrs)
+    attrs[a.name] = py::reinterpret_steal<py::object>(attribute_object(a, op.attrs.get()));
   d["attrs"] = attrs;
   return d;
 }
@@ -94,7 +98,8 @@ std::vector<Tensor> run_without_lock(Executable& e, const std::vector<Tensor>& a
 }
 
 // A rule whose pattern and replacement are Python functions of tensors.
-Rule python_rule(const std::string& name, int inputs, py::object pattern, py::object replace, py::object guard) {
+Rule python_rule(const std::string& name, int inputs, py::object pattern, py::object replace,
+                 py::object guard) {
   const auto wrap_function = [](py::object f) -> Rule::Function {
     return [held = Held(std::move(f))](Tensors t) {
       py::gil_scoped_acquire lock;
@@ -129,12 +134,17 @@ void add_programs(py::module_& m) {
   g.def("clone", [](const PyGraph& p) { return PyGraph{clone(*p.graph)}; });
   g.def("__eq__", [](const PyGraph& a, const PyGraph& b) { return a.graph == b.graph; });
   g.def("__hash__", [](const PyGraph& p) { return reinterpret_cast<uintptr_t>(p.graph.get()); });
-  g.def("add_arg", [](const PyGraph& p, const py::object& shape, DType dtype, const std::string& name, const py::object& hints, bool stop_gradient) {
-    Tensor t = p.graph->handle(p.graph->add_arg(meta_of(*p.graph, shape, dtype, hints), name));
-    t.impl()->stop_gradient = stop_gradient;
-    if (!name.empty()) t.set_name(name);
-    return t;
-  }, py::arg("shape"), py::arg("dtype"), py::arg("name") = "", py::arg("hints") = py::none(), py::arg("stop_gradient") = true);
+  g.def(
+      "add_arg",
+      [](const PyGraph& p, const py::object& shape, DType dtype, const std::string& name,
+         const py::object& hints, bool stop_gradient) {
+        Tensor t = p.graph->handle(p.graph->add_arg(meta_of(*p.graph, shape, dtype, hints), name));
+        t.impl()->stop_gradient = stop_gradient;
+        if (!name.empty()) t.set_name(name);
+        return t;
+      },
+      py::arg("shape"), py::arg("dtype"), py::arg("name") = "", py::arg("hints") = py::none(),
+      py::arg("stop_gradient") = true);
   g.def_property_readonly("revision", [](const PyGraph& p) { return p.graph->revision(); });
   g.def_property_readonly("operations", [](const PyGraph& p) {
     SymbolScope scope(p.graph->symbols.get());
@@ -154,7 +164,11 @@ void add_programs(py::module_& m) {
   });
   g.def_property_readonly("args", [](const PyGraph& p) {
     py::list l;
-    for (auto* v : p.graph->args) l.append(py::make_tuple(v->name, v->meta.dtype, py::reinterpret_steal<py::object>(([&] { SymbolScope s(p.graph->symbols.get()); return size_object(v->meta.dims); })())));
+    for (auto* v : p.graph->args)
+      l.append(py::make_tuple(v->name, v->meta.dtype, py::reinterpret_steal<py::object>(([&] {
+                                SymbolScope s(p.graph->symbols.get());
+                                return size_object(v->meta.dims);
+                              })())));
     return l;
   });
   g.def_property_readonly("results", [](const PyGraph& p) {
@@ -162,45 +176,62 @@ void add_programs(py::module_& m) {
     for (auto* v : p.graph->results) l.append(wrap_object(p.graph->handle(v)));
     return l;
   });
-  g.def("set_results", [](const PyGraph& p, const py::object& tensors, const std::vector<std::string>& names) {
-    p.graph->results.clear();
-    for (auto& t : tensors_of(tensors)) {
-      Value* v = value_of(t);
-      USER_CHECK(kValue, v && v->graph == p.graph.get(), "a tensor that is fetched is no value of this program");
-      p.graph->results.push_back(v);
-    }
-    p.graph->result_names = names;
-    p.graph->touch();
-  });
+  g.def("set_results",
+        [](const PyGraph& p, const py::object& tensors, const std::vector<std::string>& names) {
+          p.graph->results.clear();
+          for (auto& t : tensors_of(tensors)) {
+            Value* v = value_of(t);
+            USER_CHECK(kValue, v && v->graph == p.graph.get(),
+                       "a tensor that is fetched is no value of this program");
+            p.graph->results.push_back(v);
+          }
+          p.graph->result_names = names;
+          p.graph->touch();
+        });
   g.def("owns", [](const PyGraph& p, const Tensor& t) {
     const Value* v = value_of(t);
     return v && v->graph == p.graph.get();
   });
-  g.def("find", [](const PyGraph& p, const std::string& name) -> py::object {  // a captured tensor or an argument
-    for (auto& c : p.graph->captured)
-      if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
-    for (auto* v : p.graph->args)
-      if (v->name == name) return wrap_object(p.graph->handle(v));
-    return py::none();
+  g.def("find",
+        [](const PyGraph& p,
+           const std::string& name) -> py::object {  // a captured tensor or an argument
+          for (auto& c : p.graph->captured)
+            if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
+          for (auto* v : p.graph->args)
+            if (v->name == name) return wrap_object(p.graph->handle(v));
+          return py::none();
+        });
+  g.def("run", [](const PyGraph& p, const py::object& args) {
+    return list_of(run_without_lock(executable(*p.graph), tensors_of(args)));
   });
-  g.def("run", [](const PyGraph& p, const py::object& args) { return list_of(run_without_lock(executable(*p.graph), tensors_of(args))); });
   g.def("plan", [](const PyGraph& p, const py::object& args) {
     std::vector<Meta> metas;
     for (auto& t : tensors_of(args)) metas.push_back(t.meta());
     const auto plan = executable(*p.graph).plan(metas);
     return py::make_tuple(plan->arena_bytes(), plan->show());
   });
-  g.def("replay", [](const PyGraph& p, const py::object& args) { return list_of(replay(*p.graph, tensors_of(args))); });
-  m.def("parse_graph", [](const std::string& text, const py::dict& tensors) {
-    return PyGraph{parse(text, [&](const std::string& name) {
-      return tensors.contains(name) ? tensors[py::str(name)].cast<Tensor>() : Tensor();
-    })};
-  }, py::arg("text"), py::arg("tensors") = py::dict());
+  g.def("replay", [](const PyGraph& p, const py::object& args) {
+    return list_of(replay(*p.graph, tensors_of(args)));
+  });
+  m.def(
+      "parse_graph",
+      [](const std::string& text, const py::dict& tensors) {
+        return PyGraph{parse(text, [&](const std::string& name) {
+          return tensors.contains(name) ? tensors[py::str(name)].cast<Tensor>() : Tensor();
+        })};
+      },
+      py::arg("text"), py::arg("tensors") = py::dict());
   m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
 
   py::class_<PyRecording>(m, "Recording")
       .def(py::init<const PyGraph&, bool>(), py::arg("graph"), py::arg("tape") = true)
-      .def("__enter__", [](PyRecording& r) -> PyRecording& { r.enter(); return r; }, py::return_value_policy::reference)
+      .def(
+          "__enter__",
+          [](PyRecording& r) -> PyRecording& {
+            r.enter();
+            return r;
+          },
+          py::return_value_policy::reference)
       .def("__exit__", [](PyRecording& r, const py::args&) { r.exit(); })
       .def("enter", &PyRecording::enter)
       .def("exit", &PyRecording::exit)
@@ -212,31 +243,39 @@ void add_programs(py::module_& m) {
   m.def("is_recording", [] { return mode().recorder != nullptr; });
 
   m.def("cond", [](const Tensor& predicate, const py::function& yes, const py::function& no) {
-    return list_of(cond(predicate, [&] { return tensors_of(yes()); }, [&] { return tensors_of(no()); }));
+    return list_of(cond(
+        predicate, [&] { return tensors_of(yes()); }, [&] { return tensors_of(no()); }));
   });
-  m.def("while_loop", [](const py::function& more, const py::function& body, const py::object& vars) {
-    return list_of(while_loop(
-        [&](Tensors t) { return py::cast<Tensor>(more(*list_of(t))); },
-        [&](Tensors t) { return tensors_of(body(*list_of(t))); }, tensors_of(vars)));
-  });
+  m.def("while_loop",
+        [](const py::function& more, const py::function& body, const py::object& vars) {
+          return list_of(while_loop([&](Tensors t) { return py::cast<Tensor>(more(*list_of(t))); },
+                                    [&](Tensors t) { return tensors_of(body(*list_of(t))); },
+                                    tensors_of(vars)));
+        });
 
   m.def("pass_names", &pass_names);
-  m.def("run_passes", [](const PyGraph& p, const std::vector<std::string>& passes, bool inference) {
-    PassManager manager(passes, {.inference = inference});
-    const int n = manager.run(*p.graph);
-    py::list reports;
-    for (auto& r : manager.reports()) reports.append(py::make_tuple(r.pass, r.changes, r.milliseconds));
-    return py::make_tuple(n, reports);
-  }, py::arg("graph"), py::arg("passes"), py::arg("inference") = false);
+  m.def(
+      "run_passes",
+      [](const PyGraph& p, const std::vector<std::string>& passes, bool inference) {
+        PassManager manager(passes, {.inference = inference});
+        const int n = manager.run(*p.graph);
+        py::list reports;
+        for (auto& r : manager.reports())
+          reports.append(py::make_tuple(r.pass, r.changes, r.milliseconds));
+        return py::make_tuple(n, reports);
+      },
+      py::arg("graph"), py::arg("passes"), py::arg("inference") = false);
   m.def("pass_set", [](const std::string& name) { return PassManager::named(name).passes(); });
-  m.def("add_rule", [](const std::string& name, const std::string& doc, int inputs, py::object pattern, py::object replace, py::object guard) {
+  m.def("add_rule", [](const std::string& name, const std::string& doc, int inputs,
+                       py::object pattern, py::object replace, py::object guard) {
     auto rules = std::make_shared<std::vector<Rule>>();
-    rules->push_back(python_rule(name, inputs, std::move(pattern), std::move(replace), std::move(guard)));
+    rules->push_back(
+        python_rule(name, inputs, std::move(pattern), std::move(replace), std::move(guard)));
     auto mutex = std::make_shared<std::mutex>();
     add_pass({name, doc, [rules, mutex](Graph& graph, const PassContext&) {
-      std::lock_guard lock(*mutex);
-      return rewrite(graph, *rules);
-    }});
+                std::lock_guard lock(*mutex);
+                return rewrite(graph, *rules);
+              }});
   });
   static py::exception<GuardMiss> guard_miss(m, "GuardMiss", PyExc_RuntimeError);
 }

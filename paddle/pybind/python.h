@@ -25,7 +25,8 @@ inline PyObject* check(PyObject* o) {
 inline void check_status(int status) {
   if (status < 0) throw PythonError();
 }
-// Sets the Python error for the exception that is being handled. `where`: the public function, if it is known.
+// Sets the Python error for the exception that is being handled. `where`: the public function, if
+// it is known.
 void set_python_error(const char* where = nullptr);
 // Runs f; what it throws becomes a Python error, and null.
 template <class F>
@@ -44,8 +45,7 @@ std::string user_location();
 
 // ---- tensors
 struct PyTensor {
-  PyObject_HEAD
-  Tensor tensor;
+  PyObject_HEAD Tensor tensor;
   PyObject* dict;
   PyObject* weak;
 };
@@ -62,19 +62,20 @@ py::object wrap_object(Tensor t);
 PyObject* wrap_list(Tensors t);
 
 // ---- small types
-PyObject* dtype_object(DType t);           // borrowed
-DType dtype_from(PyObject* o);             // of paddle.dtype, a name, NumPy's; kUndefined if it is none
-DType require_dtype(PyObject* o);          // raises TypeError
+PyObject* dtype_object(DType t);   // borrowed
+DType dtype_from(PyObject* o);     // of paddle.dtype, a name, NumPy's; kUndefined if it is none
+DType require_dtype(PyObject* o);  // raises TypeError
 DType& default_dtype();
-PyObject* size_object(const Dims& dims);   // paddle.Size, a list; what is not known as symbolic sizes
-PyObject* dim_object(Dim d);               // an int, or a symbolic size
-bool dim_from(PyObject* o, Dim* d);        // false if it is neither
-Place place_from(PyObject* o);             // of a Place, a name or None
+PyObject* size_object(
+    const Dims& dims);               // paddle.Size, a list; what is not known as symbolic sizes
+PyObject* dim_object(Dim d);         // an int, or a symbolic size
+bool dim_from(PyObject* o, Dim* d);  // false if it is neither
+Place place_from(PyObject* o);       // of a Place, a name or None
 PyObject* place_object(Place p);
 
 // ---- values
-bool is_number(PyObject* o);               // bool, int, float, complex or NumPy's scalars
-Scalar scalar_from(PyObject* o);           // raises TypeError
+bool is_number(PyObject* o);      // bool, int, float, complex or NumPy's scalars
+Scalar scalar_from(PyObject* o);  // raises TypeError
 PyObject* scalar_object(const Scalar& s);
 // The dtype of a tensor made of this number alone.
 DType dtype_of_number(const Scalar& s);
@@ -82,16 +83,20 @@ DType dtype_of_number(const Scalar& s);
 Tensor tensor_from(PyObject* data, DType dtype, Place place);
 // What a number becomes beside a tensor: 0-D, in the tensor's dtype or the default floating one.
 Tensor tensor_beside(const Tensor& other, const Scalar& s);
-PyObject* numpy_array(const Tensor& t);    // a copy
+PyObject* numpy_array(const Tensor& t);  // a copy
 PyObject* nested_list(const Tensor& t);
 // Sets an attribute; a tensor becomes an operand. Raises TypeError that names op and attribute.
-void set_attribute(const OpDef& def, const AttrDef& a, void* attrs, PyObject* value, std::vector<Tensor>* operand);
+void set_attribute(const OpDef& def, const AttrDef& a, void* attrs, PyObject* value,
+                   std::vector<Tensor>* operand);
 PyObject* attribute_object(const AttrDef& a, const void* attrs);
 
 // ---- calling ops
 // By name, once per place in the code: static const OpDef& add = op("add").
-inline const OpDef& op(const char* name) { return require_op(name); }
-Tensor call_op(const OpDef& def, const void* attrs, std::initializer_list<Tensor> in, const Tensor* into = nullptr);
+inline const OpDef& op(const char* name) {
+  return require_op(name);
+}
+Tensor call_op(const OpDef& def, const void* attrs, std::initializer_list<Tensor> in,
+               const Tensor* into = nullptr);
 
 // ---- parts of the module
 void add_tensor_type(py::module_& m);
@@ -116,8 +121,10 @@ struct type_caster<paddle::Tensor> {
   PYBIND11_TYPE_CASTER(paddle::Tensor, const_name("Tensor"));
   bool load(handle src, bool) {
     const paddle::Tensor* t = paddle::python::as_tensor(src.ptr());
-    if (t) value = *t;
-    else if (!src.is_none()) return false;
+    if (t)
+      value = *t;
+    else if (!src.is_none())
+      return false;
     return true;
   }
   static handle cast(const paddle::Tensor& t, return_value_policy, handle) {
@@ -142,6 +149,8 @@ struct type_caster<paddle::Place> {
     value = paddle::python::place_from(src.ptr());
     return true;
   }
-  static handle cast(paddle::Place p, return_value_policy, handle) { return paddle::python::place_object(p); }
+  static handle cast(paddle::Place p, return_value_policy, handle) {
+    return paddle::python::place_object(p);
+  }
 };
 }  // namespace pybind11::detail

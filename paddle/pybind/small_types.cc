@@ -10,8 +10,7 @@ namespace paddle::python {
 namespace {
 // ---- dtype: one object per type
 struct PyDType {
-  PyObject_HEAD
-  DType value;
+  PyObject_HEAD DType value;
 };
 PyTypeObject* dtype_type = nullptr;
 std::array<PyObject*, kDTypes> dtypes{};
@@ -20,7 +19,9 @@ std::string upper(std::string s) {
   for (char& c : s) c = char(std::toupper(static_cast<unsigned char>(c)));
   return s;
 }
-DType value_of(PyObject* self) { return reinterpret_cast<PyDType*>(self)->value; }
+DType value_of(PyObject* self) {
+  return reinterpret_cast<PyDType*>(self)->value;
+}
 PyObject* dtype_new(PyTypeObject*, PyObject* args, PyObject*) {
   int v = -1;
   if (!PyArg_ParseTuple(args, "i", &v)) return nullptr;
@@ -34,18 +35,34 @@ PyObject* dtype_repr(PyObject* self) {
   const DType t = value_of(self);
   return PyUnicode_FromFormat("<DataType.%s: %d>", upper(show(t)).c_str(), int(t));
 }
-PyObject* dtype_str(PyObject* self) { return PyUnicode_FromFormat("paddle.%s", info_of(value_of(self)).name); }
-Py_hash_t dtype_hash(PyObject* self) { return Py_hash_t(value_of(self)); }
-PyObject* dtype_name(PyObject* self, void*) { return PyUnicode_FromString(upper(show(value_of(self))).c_str()); }
-PyObject* dtype_value(PyObject* self, void*) { return PyLong_FromLong(long(value_of(self))); }
-PyObject* dtype_itemsize(PyObject* self, void*) { return PyLong_FromSize_t(size_of(value_of(self))); }
-PyObject* dtype_floating(PyObject* self, void*) { return PyBool_FromLong(is_floating(value_of(self))); }
-PyObject* dtype_complex(PyObject* self, void*) { return PyBool_FromLong(is_complex(value_of(self))); }
+PyObject* dtype_str(PyObject* self) {
+  return PyUnicode_FromFormat("paddle.%s", info_of(value_of(self)).name);
+}
+Py_hash_t dtype_hash(PyObject* self) {
+  return Py_hash_t(value_of(self));
+}
+PyObject* dtype_name(PyObject* self, void*) {
+  return PyUnicode_FromString(upper(show(value_of(self))).c_str());
+}
+PyObject* dtype_value(PyObject* self, void*) {
+  return PyLong_FromLong(long(value_of(self)));
+}
+PyObject* dtype_itemsize(PyObject* self, void*) {
+  return PyLong_FromSize_t(size_of(value_of(self)));
+}
+PyObject* dtype_floating(PyObject* self, void*) {
+  return PyBool_FromLong(is_floating(value_of(self)));
+}
+PyObject* dtype_complex(PyObject* self, void*) {
+  return PyBool_FromLong(is_complex(value_of(self)));
+}
 PyObject* dtype_signed(PyObject* self, void*) {
   const char k = info_of(value_of(self)).kind;
   return PyBool_FromLong(k == 'i' || k == 'f' || k == 'c');
 }
-PyObject* dtype_reduce(PyObject* self, PyObject*) { return Py_BuildValue("O(i)", dtype_type, int(value_of(self))); }
+PyObject* dtype_reduce(PyObject* self, PyObject*) {
+  return Py_BuildValue("O(i)", dtype_type, int(value_of(self)));
+}
 PyGetSetDef dtype_getset[] = {{"name", dtype_name, nullptr, nullptr, nullptr},
                               {"value", dtype_value, nullptr, nullptr, nullptr},
                               {"itemsize", dtype_itemsize, nullptr, nullptr, nullptr},
@@ -54,14 +71,15 @@ PyGetSetDef dtype_getset[] = {{"name", dtype_name, nullptr, nullptr, nullptr},
                               {"is_signed", dtype_signed, nullptr, nullptr, nullptr},
                               {}};
 PyMethodDef dtype_methods[] = {{"__reduce__", dtype_reduce, METH_NOARGS, nullptr}, {}};
-PyType_Slot dtype_slots[] = {{Py_tp_new, reinterpret_cast<void*>(dtype_new)},
-                             {Py_tp_repr, reinterpret_cast<void*>(dtype_repr)},
-                             {Py_tp_str, reinterpret_cast<void*>(dtype_str)},
-                             {Py_tp_hash, reinterpret_cast<void*>(dtype_hash)},
-                             {Py_tp_getset, dtype_getset},
-                             {Py_tp_methods, dtype_methods},
-                             {Py_tp_doc, const_cast<char*>("The type of a tensor's elements: paddle.float32 and so on.")},
-                             {}};
+PyType_Slot dtype_slots[] = {
+    {Py_tp_new, reinterpret_cast<void*>(dtype_new)},
+    {Py_tp_repr, reinterpret_cast<void*>(dtype_repr)},
+    {Py_tp_str, reinterpret_cast<void*>(dtype_str)},
+    {Py_tp_hash, reinterpret_cast<void*>(dtype_hash)},
+    {Py_tp_getset, dtype_getset},
+    {Py_tp_methods, dtype_methods},
+    {Py_tp_doc, const_cast<char*>("The type of a tensor's elements: paddle.float32 and so on.")},
+    {}};
 PyType_Spec dtype_spec = {"paddle.dtype", sizeof(PyDType), 0, Py_TPFLAGS_DEFAULT, dtype_slots};
 
 void add_dtypes(py::module_& m) {
@@ -112,19 +130,21 @@ PyObject* size_numel(PyObject* self, PyObject*) {
   return n;
 }
 PyMethodDef size_methods[] = {{"numel", size_numel, METH_NOARGS, "The product of the sizes."}, {}};
-PyType_Slot size_slots[] = {{Py_tp_base, &PyList_Type},
-                            {Py_tp_repr, reinterpret_cast<void*>(size_repr)},
-                            {Py_tp_richcompare, reinterpret_cast<void*>(size_compare)},
-                            {Py_sq_concat, reinterpret_cast<void*>(size_concat)},
-                            {Py_mp_subscript, reinterpret_cast<void*>(size_subscript)},
-                            {Py_tp_methods, size_methods},
-                            {Py_tp_doc, const_cast<char*>("The shape of a tensor, as a list of sizes.")},
-                            {}};
+PyType_Slot size_slots[] = {
+    {Py_tp_base, &PyList_Type},
+    {Py_tp_repr, reinterpret_cast<void*>(size_repr)},
+    {Py_tp_richcompare, reinterpret_cast<void*>(size_compare)},
+    {Py_sq_concat, reinterpret_cast<void*>(size_concat)},
+    {Py_mp_subscript, reinterpret_cast<void*>(size_subscript)},
+    {Py_tp_methods, size_methods},
+    {Py_tp_doc, const_cast<char*>("The shape of a tensor, as a list of sizes.")},
+    {}};
 PyType_Spec size_spec = {"paddle.Size", 0, 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, size_slots};
 
 // ---- symbolic sizes
-// A size that is not known while a program is recorded. Arithmetic keeps it; a comparison takes what holds for the traced
-// sizes and notes a guard; as an index it is the traced size, with a guard.
+// A size that is not known while a program is recorded. Arithmetic keeps it; a comparison takes
+// what holds for the traced sizes and notes a guard; as an index it is the traced size, with a
+// guard.
 struct SymbolicSize {
   Dim dim;
   Ref<SymbolTable> table;
@@ -169,7 +189,8 @@ bool equals(Dim a, Dim b) {
   return bool(a == b);
 }
 void add_symbolic_size(py::module_& m) {
-  py::class_<SymbolicSize> c(m, "SymbolicSize", "A size that is not known while a program is recorded.");
+  py::class_<SymbolicSize> c(m, "SymbolicSize",
+                             "A size that is not known while a program is recorded.");
   arithmetic(c, "__add__", "__radd__", [](Dim a, Dim b) { return a + b; });
   arithmetic(c, "__sub__", "__rsub__", [](Dim a, Dim b) { return a - b; });
   arithmetic(c, "__mul__", "__rmul__", [](Dim a, Dim b) { return a * b; });
@@ -181,11 +202,14 @@ void add_symbolic_size(py::module_& m) {
   comparison(c, "__le__", [](Dim a, Dim b) { return bool(a <= b); });
   comparison(c, "__gt__", [](Dim a, Dim b) { return bool(a > b); });
   comparison(c, "__ge__", [](Dim a, Dim b) { return bool(a >= b); });
-  c.def("__neg__", [](const SymbolicSize& a) { return a.with([&] { return made(Dim(0) - a.dim, a.table); }); });
+  c.def("__neg__", [](const SymbolicSize& a) {
+    return a.with([&] { return made(Dim(0) - a.dim, a.table); });
+  });
   c.def("__index__", &SymbolicSize::traced);
   c.def("__int__", &SymbolicSize::traced);
   c.def("__float__", [](const SymbolicSize& a) { return double(a.traced()); });
-  c.def("__bool__", [](const SymbolicSize& a) { return a.with([&] { return !bool(a.dim == 0); }); });
+  c.def("__bool__",
+        [](const SymbolicSize& a) { return a.with([&] { return !bool(a.dim == 0); }); });
   c.def("__truediv__", [](const SymbolicSize& a, double b) { return double(a.traced()) / b; });
   c.def("__rtruediv__", [](const SymbolicSize& a, double b) { return b / double(a.traced()); });
   c.def("__hash__", [](const SymbolicSize& a) { return a.dim.raw(); });
@@ -193,7 +217,8 @@ void add_symbolic_size(py::module_& m) {
 }
 
 // ---- places
-// Place as a Python class of its own; the caster in python.h lets Place itself go in and out of functions.
+// Place as a Python class of its own; the caster in python.h lets Place itself go in and out of
+// functions.
 struct PlaceObject {
   Place place;
 };
@@ -204,7 +229,9 @@ void add_places(py::module_& m) {
   c.def("__eq__", [](const PlaceObject& a, const py::object& b) {
     return py::isinstance<PlaceObject>(b) && a.place == b.cast<const PlaceObject&>().place;
   });
-  c.def("__hash__", [](const PlaceObject& p) { return int(p.place.kind) << 24 | int(p.place.custom) << 16 | int(p.place.device); });
+  c.def("__hash__", [](const PlaceObject& p) {
+    return int(p.place.kind) << 24 | int(p.place.custom) << 16 | int(p.place.device);
+  });
   const auto kind = [&](const char* name, PlaceKind k) {
     c.def(name, [k](const PlaceObject& p) { return p.place.kind == k; });
   };
@@ -214,25 +241,32 @@ void add_places(py::module_& m) {
   kind("is_custom_place", PlaceKind::kCustom);
   for (const char* never : {"is_xpu_place", "is_xpu_pinned_place", "is_ipu_place"})
     c.def(never, [](const PlaceObject&) { return false; });
-  for (const char* id : {"gpu_device_id", "xpu_device_id", "ipu_device_id", "custom_device_id", "get_device_id"})
+  for (const char* id :
+       {"gpu_device_id", "xpu_device_id", "ipu_device_id", "custom_device_id", "get_device_id"})
     c.def(id, [](const PlaceObject& p) { return int(p.place.device); });
   c.def("custom_device_type", [](const PlaceObject& p) {
-    return p.place.kind == PlaceKind::kCustom ? custom_device_types().at(p.place.custom) : std::string();
+    return p.place.kind == PlaceKind::kCustom ? custom_device_types().at(p.place.custom)
+                                              : std::string();
   });
   c.def("set_place", [](PlaceObject& p, const PlaceObject& o) { p = o; });
   c.def("__dlpack_device__", [](const PlaceObject& p) {
-    const int k = p.place.kind == PlaceKind::kGPU ? 2 : p.place.kind == PlaceKind::kGPUPinned ? 3 : 1;
+    const int k = p.place.kind == PlaceKind::kGPU         ? 2
+                  : p.place.kind == PlaceKind::kGPUPinned ? 3
+                                                          : 1;
     return py::make_tuple(k, int(p.place.device));
   });
   c.def("__reduce__", [](const PlaceObject& p) {
     const std::string s = show(p.place);  // "Place(gpu:0)"
-    return py::make_tuple(py::module_::import("paddle._C").attr("parse_place"), py::make_tuple(s.substr(6, s.size() - 7)));
+    return py::make_tuple(py::module_::import("paddle._C").attr("parse_place"),
+                          py::make_tuple(s.substr(6, s.size() - 7)));
   });
   m.def("parse_place", [](const std::string& s) { return parse_place(s); });
 }
 }  // namespace
 
-PyObject* dtype_object(DType t) { return dtypes[size_t(t)]; }
+PyObject* dtype_object(DType t) {
+  return dtypes[size_t(t)];
+}
 DType& default_dtype() {
   static DType t = DType::kFloat32;
   return t;
@@ -273,7 +307,8 @@ DType require_dtype(PyObject* o) {
   const DType t = dtype_from(o);
   if (t != DType::kUndefined) return t;
   const py::object text = py::reinterpret_steal<py::object>(PyObject_Repr(o));
-  fail(ErrorKind::kType, "dtype must be a dtype such as paddle.float32 or 'float32', got " + (text ? py::str(text).cast<std::string>() : "?"));
+  fail(ErrorKind::kType, "dtype must be a dtype such as paddle.float32 or 'float32', got " +
+                             (text ? py::str(text).cast<std::string>() : "?"));
 }
 
 PyObject* dim_object(Dim d) {
@@ -318,9 +353,12 @@ Place place_from(PyObject* o) {
   if (o == Py_None) return mode().place;
   if (PyUnicode_Check(o)) return parse_place(py::cast<std::string>(o));
   if (py::isinstance<PlaceObject>(o)) return py::handle(o).cast<const PlaceObject&>().place;
-  fail(ErrorKind::kType, std::string("a place must be a Place or a name such as 'cpu', got ") + Py_TYPE(o)->tp_name);
+  fail(ErrorKind::kType,
+       std::string("a place must be a Place or a name such as 'cpu', got ") + Py_TYPE(o)->tp_name);
 }
-PyObject* place_object(Place p) { return py::cast(PlaceObject{p}).release().ptr(); }
+PyObject* place_object(Place p) {
+  return py::cast(PlaceObject{p}).release().ptr();
+}
 
 void add_small_types(py::module_& m) {
   add_dtypes(m);

@@ -1,5 +1,5 @@
-// paddle.Tensor: a heap type with attributes, weak references and subclassing. A handle, not an identity: x.grad gives a
-// new object each time.
+// paddle.Tensor: a heap type with attributes, weak references and subclassing. A handle, not an
+// identity: x.grad gives a new object each time.
 #include "paddle/autograd/backward.h"
 #include "paddle/device/device.h"
 #include "paddle/ir/graph.h"
@@ -23,7 +23,9 @@ SymbolTable* table_of(const Tensor& t) {
   return v ? v->graph->symbols.get() : SymbolScope::current();
 }
 
-Tensor& self_of(PyObject* o) { return reinterpret_cast<PyTensor*>(o)->tensor; }
+Tensor& self_of(PyObject* o) {
+  return reinterpret_cast<PyTensor*>(o)->tensor;
+}
 
 PyObject* tensor_new(PyTypeObject* t, PyObject*, PyObject*) {
   PyObject* o = t->tp_alloc(t, 0);
@@ -56,18 +58,19 @@ int tensor_clear(PyObject* o) {
 // Only a tensor with attributes of its own can be part of a cycle.
 int tensor_setattro(PyObject* o, PyObject* name, PyObject* value) {
   const int status = PyObject_GenericSetAttr(o, name, value);
-  if (status == 0 && reinterpret_cast<PyTensor*>(o)->dict && !PyObject_GC_IsTracked(o)) PyObject_GC_Track(o);
+  if (status == 0 && reinterpret_cast<PyTensor*>(o)->dict && !PyObject_GC_IsTracked(o))
+    PyObject_GC_Track(o);
   return status;
 }
 
 // ---- properties
-#define GETTER(name, ...) \
-  PyObject* get_##name(PyObject* o, void*) { \
+#define GETTER(name, ...)                                \
+  PyObject* get_##name(PyObject* o, void*) {             \
     return guarded("Tensor." #name, [&]() -> PyObject* { \
-      [[maybe_unused]] const Tensor& t = self_of(o); \
-      if (!t) return Py_NewRef(Py_None); \
-      __VA_ARGS__ \
-    }); \
+      [[maybe_unused]] const Tensor& t = self_of(o);     \
+      if (!t) return Py_NewRef(Py_None);                 \
+      __VA_ARGS__                                        \
+    });                                                  \
   }
 GETTER(shape, SymbolScope scope(table_of(t)); return size_object(t.dims());)
 GETTER(dtype, return Py_NewRef(dtype_object(t.dtype()));)
@@ -80,8 +83,10 @@ GETTER(persistable, return PyBool_FromLong(t.persistable());)
 GETTER(name, return PyUnicode_FromString(t.name().c_str());)
 GETTER(grad, refresh(t); return wrap(grad_of(t));)
 GETTER(itemsize, return PyLong_FromSize_t(size_of(t.dtype()));)
-GETTER(inplace_version, return PyLong_FromUnsignedLong(t.is_concrete() ? t.impl()->storage->version : 0);)
-GETTER(offset, return PyLong_FromLongLong(t.impl()->layout.offset.number() * int64_t(size_of(t.dtype())));)
+GETTER(inplace_version,
+       return PyLong_FromUnsignedLong(t.is_concrete() ? t.impl()->storage->version : 0);)
+GETTER(offset,
+       return PyLong_FromLongLong(t.impl()->layout.offset.number() * int64_t(size_of(t.dtype())));)
 GETTER(strides, {
   const Ints s = t.strides();
   PyObject* list = check(PyList_New(s.size()));
@@ -115,9 +120,11 @@ int set_grad_attribute(PyObject* o, PyObject* v, void*) {
   PyObject* r = guarded("Tensor.grad", [&]() -> PyObject* {
     const Tensor& t = self_of(o);
     const Tensor* g = v && v != Py_None ? as_tensor(v) : nullptr;
-    USER_CHECK(kType, g || !v || v == Py_None, "grad must be a Tensor or None, got {}", Py_TYPE(v)->tp_name);
+    USER_CHECK(kType, g || !v || v == Py_None, "grad must be a Tensor or None, got {}",
+               Py_TYPE(v)->tp_name);
     if (g)
-      USER_CHECK(kValue, known(g->dims() == t.dims()), "grad has shape {}, the tensor has {}", g->dims(), t.dims());
+      USER_CHECK(kValue, known(g->dims() == t.dims()), "grad has shape {}, the tensor has {}",
+                 g->dims(), t.dims());
     set_grad(t, g ? *g : Tensor());
     return Py_None;
   });
@@ -136,17 +143,24 @@ PyGetSetDef properties[] = {
     {"rank", get_ndim, nullptr, "The number of axes.", nullptr},
     {"size", get_size, nullptr, "The number of elements.", nullptr},
     {"place", get_place, nullptr, "Where the memory is.", nullptr},
-    {"stop_gradient", get_stop_gradient, set_stop_gradient, "Whether no gradient is wanted for this tensor.", nullptr},
-    {"is_leaf", get_is_leaf, nullptr, "Whether no op that is differentiated computed this tensor.", nullptr},
-    {"persistable", get_persistable, set_persistable, "Whether the tensor outlives a run of a program.", nullptr},
+    {"stop_gradient", get_stop_gradient, set_stop_gradient,
+     "Whether no gradient is wanted for this tensor.", nullptr},
+    {"is_leaf", get_is_leaf, nullptr, "Whether no op that is differentiated computed this tensor.",
+     nullptr},
+    {"persistable", get_persistable, set_persistable,
+     "Whether the tensor outlives a run of a program.", nullptr},
     {"name", get_name, set_name, "The name.", nullptr},
-    {"grad", get_grad, set_grad_attribute, "The gradient that backward has left, or None.", nullptr},
+    {"grad", get_grad, set_grad_attribute, "The gradient that backward has left, or None.",
+     nullptr},
     {"_grad", get_grad, set_grad_attribute, nullptr, nullptr},
     {"itemsize", get_itemsize, nullptr, "Bytes per element.", nullptr},
-    {"inplace_version", get_inplace_version, nullptr, "How often the memory was written in place.", nullptr},
+    {"inplace_version", get_inplace_version, nullptr, "How often the memory was written in place.",
+     nullptr},
     {"offset", get_offset, nullptr, "Where in its memory the tensor begins, in bytes.", nullptr},
-    {"strides", get_strides, nullptr, "How many elements apart neighbours on each axis are.", nullptr},
-    {"_is_recorded", get_is_recorded, nullptr, "Whether it stands for a value of a program.", nullptr},
+    {"strides", get_strides, nullptr, "How many elements apart neighbours on each axis are.",
+     nullptr},
+    {"_is_recorded", get_is_recorded, nullptr, "Whether it stands for a value of a program.",
+     nullptr},
     {"__dict__", get_dict, PyObject_GenericSetDict, nullptr, nullptr},
     {}};
 PyMemberDef members[] = {
@@ -155,13 +169,14 @@ PyMemberDef members[] = {
     {}};
 
 // ---- methods
-#define METHOD(name, ...)                                                                      \
-  PyObject* name(PyObject* o, [[maybe_unused]] PyObject* const* args, [[maybe_unused]] Py_ssize_t n) { \
-    return guarded("Tensor." #name, [&]() -> PyObject* {                                      \
-      [[maybe_unused]] const Tensor& t = self_of(o);                                          \
-      USER_CHECK(kRuntime, t, "the tensor is empty");                                         \
-      __VA_ARGS__                                                                             \
-    });                                                                                       \
+#define METHOD(name, ...)                                             \
+  PyObject* name(PyObject* o, [[maybe_unused]] PyObject* const* args, \
+                 [[maybe_unused]] Py_ssize_t n) {                     \
+    return guarded("Tensor." #name, [&]() -> PyObject* {              \
+      [[maybe_unused]] const Tensor& t = self_of(o);                  \
+      USER_CHECK(kRuntime, t, "the tensor is empty");                 \
+      __VA_ARGS__                                                     \
+    });                                                               \
   }
 METHOD(numpy, USER_CHECK(kType, n == 0, "takes no arguments"); return numpy_array(t);)
 METHOD(tolist, return nested_list(t);)
@@ -187,20 +202,25 @@ METHOD(clear_gradient, {
   bool zero = false;
   if (n > 0) zero = PyObject_IsTrue(args[0]);
   const Tensor g = grad_of(t);
-  if (zero && g && g.is_concrete()) set_grad(t, zeros(g.meta()));
-  else set_grad(t, Tensor());
+  if (zero && g && g.is_concrete())
+    set_grad(t, zeros(g.meta()));
+  else
+    set_grad(t, Tensor());
   return Py_NewRef(Py_None);
 })
 // item(), item(flat), item(i, j, …)
 METHOD(item, {
-  USER_CHECK(kRuntime, t.is_concrete(), "the tensor stands for a value of a program; it has no number yet");
+  USER_CHECK(kRuntime, t.is_concrete(),
+             "the tensor stands for a value of a program; it has no number yet");
   const int64_t count = t.numel();
   int64_t at = 0;
   if (n == 0) {
-    USER_CHECK(kValue, count == 1, "a tensor of {} elements is no number; name one, as in item(0)", count);
+    USER_CHECK(kValue, count == 1, "a tensor of {} elements is no number; name one, as in item(0)",
+               count);
   } else if (n == 1) {
     at = scalar_from(args[0]).to<int64_t>();
-    USER_CHECK(kIndex, at >= -count && at < count, "element {} of a tensor of {} elements", at, count);
+    USER_CHECK(kIndex, at >= -count && at < count, "element {} of a tensor of {} elements", at,
+               count);
     if (at < 0) at += count;
   } else {
     USER_CHECK(kValue, n == t.rank(), "{} indices for a tensor of {} axes", n, t.rank());
@@ -233,8 +253,10 @@ METHOD(become, {
 // Copies data of the same shape and dtype into the tensor's memory.
 METHOD(copy_data, {
   const Tensor* other = n == 1 ? as_tensor(args[0]) : nullptr;
-  USER_CHECK(kType, other && other->is_concrete() && t.is_concrete(), "a Tensor with data is needed");
-  USER_CHECK(kValue, other->dtype() == t.dtype() && known(other->dims() == t.dims()), "{} does not fit into {}", *other, t);
+  USER_CHECK(kType, other && other->is_concrete() && t.is_concrete(),
+             "a Tensor with data is needed");
+  USER_CHECK(kValue, other->dtype() == t.dtype() && known(other->dims() == t.dims()),
+             "{} does not fit into {}", *other, t);
   copy_elements(t, *other);
   ++t.impl()->storage->version;
   bump_versions(t);
@@ -247,31 +269,36 @@ METHOD(to_place, {
   return wrap(copy_to(t, p));
 })
 #define FAST(name) reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(name)), METH_FASTCALL
-PyMethodDef methods[] = {{"numpy", FAST(numpy), "A NumPy array with a copy of the elements."},
-                         {"tolist", FAST(tolist), "The elements as nested lists."},
-                         {"item", FAST(item), "One element as a number: the only one, or the one named by an index."},
-                         {"detach", FAST(detach), "The same memory, without a gradient."},
-                         {"is_contiguous", FAST(is_contiguous), "Whether the elements lie one behind the other."},
-                         {"data_ptr", FAST(data_ptr), "The address of the first element."},
-                         {"retain_grads", FAST(retain), "Keep the gradient, though the tensor is no leaf."},
-                         {"clear_gradient", FAST(clear_gradient), "Forget the gradient, or set it to zero."},
-                         {"_is_initialized", FAST(is_initialized), nullptr},
-                         {"_numel", FAST(numel_value), nullptr},
-                         {"_wants_grad", FAST(wants_grad_value), nullptr},
-                         {"_is_shared_buffer_with", FAST(is_same_storage), nullptr},
-                         {"_bump_inplace_version", FAST(bump_version), nullptr},
-                         {"_become", FAST(become), nullptr},
-                         {"_copy_data", FAST(copy_data), nullptr},
-                         {"_to_place", FAST(to_place), nullptr},
-                         {}};
+PyMethodDef methods[] = {
+    {"numpy", FAST(numpy), "A NumPy array with a copy of the elements."},
+    {"tolist", FAST(tolist), "The elements as nested lists."},
+    {"item", FAST(item), "One element as a number: the only one, or the one named by an index."},
+    {"detach", FAST(detach), "The same memory, without a gradient."},
+    {"is_contiguous", FAST(is_contiguous), "Whether the elements lie one behind the other."},
+    {"data_ptr", FAST(data_ptr), "The address of the first element."},
+    {"retain_grads", FAST(retain), "Keep the gradient, though the tensor is no leaf."},
+    {"clear_gradient", FAST(clear_gradient), "Forget the gradient, or set it to zero."},
+    {"_is_initialized", FAST(is_initialized), nullptr},
+    {"_numel", FAST(numel_value), nullptr},
+    {"_wants_grad", FAST(wants_grad_value), nullptr},
+    {"_is_shared_buffer_with", FAST(is_same_storage), nullptr},
+    {"_bump_inplace_version", FAST(bump_version), nullptr},
+    {"_become", FAST(become), nullptr},
+    {"_copy_data", FAST(copy_data), nullptr},
+    {"_to_place", FAST(to_place), nullptr},
+    {}};
 
 // ---- conversions
 PyObject* one_number(PyObject* o, const char* what) {
   return guarded(what, [&]() -> PyObject* {
     const Tensor& t = self_of(o);
-    USER_CHECK(kType, t && t.is_concrete(), "the tensor stands for a value of a program that is being recorded: its "
-               "number is known only when the program runs. Use paddle.static.nn.cond, or to_static, for a branch");
-    USER_CHECK(kType, t.numel() == 1, "only a tensor of one element can be converted to a number, its shape is {}", t.dims());
+    USER_CHECK(kType, t && t.is_concrete(),
+               "the tensor stands for a value of a program that is being recorded: its "
+               "number is known only when the program runs. Use paddle.static.nn.cond, or "
+               "to_static, for a branch");
+    USER_CHECK(kType, t.numel() == 1,
+               "only a tensor of one element can be converted to a number, its shape is {}",
+               t.dims());
     return scalar_object(element(t, 0));
   });
 }
@@ -297,14 +324,19 @@ int tensor_bool(PyObject* o) {
 Py_ssize_t tensor_length(PyObject* o) {
   const Tensor& t = self_of(o);
   if (t && t.rank() > 0 && t.dims()[0].is_number()) return Py_ssize_t(t.dims()[0].raw());
-  PyErr_SetString(PyExc_TypeError, t && t.rank() == 0 ? "len() of a 0-D tensor" : "len() of a tensor whose size is not known yet");
+  PyErr_SetString(PyExc_TypeError, t && t.rank() == 0
+                                       ? "len() of a 0-D tensor"
+                                       : "len() of a tensor whose size is not known yet");
   return -1;
 }
-Py_hash_t tensor_hash(PyObject* o) { return Py_hash_t(reinterpret_cast<uintptr_t>(o) >> 4); }
+Py_hash_t tensor_hash(PyObject* o) {
+  return Py_hash_t(reinterpret_cast<uintptr_t>(o) >> 4);
+}
 PyObject* tensor_repr(PyObject* o) {
   static PyObject* to_string = nullptr;
   if (!to_string) {
-    const auto module = py::reinterpret_steal<py::object>(PyImport_ImportModule("paddle.tensor.to_string"));
+    const auto module =
+        py::reinterpret_steal<py::object>(PyImport_ImportModule("paddle.tensor.to_string"));
     if (!module) return nullptr;
     to_string = PyObject_GetAttrString(module.ptr(), "to_string");
     if (!to_string) return nullptr;
@@ -320,8 +352,10 @@ PyObject* tensor_iter(PyObject* o) {
     PyObject* index = PyLong_FromSsize_t(i);
     PyObject* item = index ? get_item(o, index) : nullptr;
     Py_XDECREF(index);
-    if (!item) Py_CLEAR(list);
-    else PyList_SET_ITEM(list, i, item);
+    if (!item)
+      Py_CLEAR(list);
+    else
+      PyList_SET_ITEM(list, i, item);
   }
   if (!list) return nullptr;
   PyObject* it = PyObject_GetIter(list);
@@ -349,14 +383,17 @@ std::vector<PyType_Slot> all_slots() {
       {Py_nb_int, reinterpret_cast<void*>(tensor_int)},
       {Py_nb_index, reinterpret_cast<void*>(tensor_index)},
       {Py_nb_bool, reinterpret_cast<void*>(tensor_bool)},
-      {Py_tp_doc, const_cast<char*>("A multi-dimensional array that can record how it was computed.")}};
+      {Py_tp_doc,
+       const_cast<char*>("A multi-dimensional array that can record how it was computed.")}};
   for (PyType_Slot* n = number_slots(); n->slot; ++n) s.push_back(*n);
   s.push_back({0, nullptr});
   return s;
 }
 }  // namespace
 
-PyTypeObject* tensor_type() { return type; }
+PyTypeObject* tensor_type() {
+  return type;
+}
 
 PyObject* wrap(Tensor t) {
   if (!t) return Py_NewRef(Py_None);
@@ -374,13 +411,16 @@ PyObject* wrap(Tensor t) {
   new (&self->tensor) Tensor(std::move(t));
   return o;  // tracked once it has attributes of its own
 }
-py::object wrap_object(Tensor t) { return py::reinterpret_steal<py::object>(check(wrap(std::move(t)))); }
+py::object wrap_object(Tensor t) {
+  return py::reinterpret_steal<py::object>(check(wrap(std::move(t))));
+}
 PyObject* wrap_list(Tensors list) {
   PyObject* l = check(PyList_New(Py_ssize_t(list.size())));
   for (size_t i = 0; i < list.size(); ++i) PyList_SET_ITEM(l, Py_ssize_t(i), check(wrap(list[i])));
   return l;
 }
-Tensor call_op(const OpDef& def, const void* attrs, std::initializer_list<Tensor> in, const Tensor* into) {
+Tensor call_op(const OpDef& def, const void* attrs, std::initializer_list<Tensor> in,
+               const Tensor* into) {
   std::vector<Tensor> list(in);
   std::vector<Tensors> slots;
   for (auto& t : list) slots.push_back(t ? Tensors(&t, 1) : Tensors());
@@ -392,7 +432,8 @@ Tensor call_op(const OpDef& def, const void* attrs, std::initializer_list<Tensor
 void add_tensor_type(py::module_& m) {
   static auto slots = all_slots();
   static PyType_Spec spec = {"paddle.Tensor", sizeof(PyTensor), 0,
-                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, slots.data()};
+                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+                             slots.data()};
   type = reinterpret_cast<PyTypeObject*>(check(PyType_FromSpec(&spec)));
   m.attr("Tensor") = py::handle(reinterpret_cast<PyObject*>(type));
   // Turns an empty object, as a subclass's __new__ gives it, into a tensor.
@@ -401,7 +442,8 @@ void add_tensor_type(py::module_& m) {
     self_of(self.ptr()) = t;
   });
   m.def("_tensor_from", [](py::handle data, py::handle dtype, py::handle place) {
-    return tensor_from(data.ptr(), dtype.is_none() ? DType::kUndefined : require_dtype(dtype.ptr()), place_from(place.ptr()));
+    return tensor_from(data.ptr(), dtype.is_none() ? DType::kUndefined : require_dtype(dtype.ptr()),
+                       place_from(place.ptr()));
   });
   m.def("unique_name", &unique_name);
 }

@@ -12,10 +12,12 @@ namespace paddle::python {
 // ---- numbers
 static bool is_numpy_scalar(PyObject* o) {
   // numpy.float32 and so on: recognised without importing NumPy.
-  return !PyLong_Check(o) && !PyFloat_Check(o) && PyObject_HasAttrString(o, "item") && !is_tensor(o) && !is_array(o);
+  return !PyLong_Check(o) && !PyFloat_Check(o) && PyObject_HasAttrString(o, "item") &&
+         !is_tensor(o) && !is_array(o);
 }
 bool is_number(PyObject* o) {
-  return PyBool_Check(o) || PyLong_Check(o) || PyFloat_Check(o) || PyComplex_Check(o) || is_numpy_scalar(o);
+  return PyBool_Check(o) || PyLong_Check(o) || PyFloat_Check(o) || PyComplex_Check(o) ||
+         is_numpy_scalar(o);
 }
 Scalar scalar_from(PyObject* o) {
   if (PyBool_Check(o)) return Scalar(o == Py_True);
@@ -31,52 +33,69 @@ Scalar scalar_from(PyObject* o) {
     return Scalar(int64_t(v));
   }
   if (PyFloat_Check(o)) return Scalar(PyFloat_AS_DOUBLE(o));
-  if (PyComplex_Check(o)) return Scalar(std::complex<double>(PyComplex_RealAsDouble(o), PyComplex_ImagAsDouble(o)));
+  if (PyComplex_Check(o))
+    return Scalar(std::complex<double>(PyComplex_RealAsDouble(o), PyComplex_ImagAsDouble(o)));
   if (const Tensor* t = as_tensor(o)) {
-    USER_CHECK(kValue, t->is_concrete() && t->numel() == 1, "a number is needed, got a tensor of shape {}", t->dims());
+    USER_CHECK(kValue, t->is_concrete() && t->numel() == 1,
+               "a number is needed, got a tensor of shape {}", t->dims());
     return element(*t, 0);
   }
   if (Dim d; dim_from(o, &d)) return Scalar(d);
   if (is_numpy_scalar(o)) {
-    const auto v = py::reinterpret_steal<py::object>(check(PyObject_CallMethod(o, "item", nullptr)));
+    const auto v =
+        py::reinterpret_steal<py::object>(check(PyObject_CallMethod(o, "item", nullptr)));
     return scalar_from(v.ptr());
   }
-  if (is_array(o)) return scalar_from(py::reinterpret_steal<py::object>(check(PyObject_CallMethod(o, "item", nullptr))).ptr());
+  if (is_array(o))
+    return scalar_from(
+        py::reinterpret_steal<py::object>(check(PyObject_CallMethod(o, "item", nullptr))).ptr());
   fail(ErrorKind::kType, std::string("a number is needed, got ") + Py_TYPE(o)->tp_name);
 }
 PyObject* scalar_object(const Scalar& s) {
   switch (s.kind()) {
-    case Scalar::Kind::kBool: return PyBool_FromLong(s.to<bool>());
-    case Scalar::Kind::kInt: return PyLong_FromLongLong(s.to<int64_t>());
-    case Scalar::Kind::kDouble: return PyFloat_FromDouble(s.to<double>());
+    case Scalar::Kind::kBool:
+      return PyBool_FromLong(s.to<bool>());
+    case Scalar::Kind::kInt:
+      return PyLong_FromLongLong(s.to<int64_t>());
+    case Scalar::Kind::kDouble:
+      return PyFloat_FromDouble(s.to<double>());
     case Scalar::Kind::kComplex: {
       const auto c = s.to<complex128>();
       return PyComplex_FromDoubles(c.real(), c.imag());
     }
-    default: return dim_object(s.symbol());
+    default:
+      return dim_object(s.symbol());
   }
 }
 DType dtype_of_number(const Scalar& s) {
   switch (s.kind()) {
-    case Scalar::Kind::kBool: return DType::kBool;
+    case Scalar::Kind::kBool:
+      return DType::kBool;
     case Scalar::Kind::kInt:
-    case Scalar::Kind::kSize: return DType::kInt64;
-    case Scalar::Kind::kComplex: return complex_of(default_dtype());
-    default: return default_dtype();
+    case Scalar::Kind::kSize:
+      return DType::kInt64;
+    case Scalar::Kind::kComplex:
+      return complex_of(default_dtype());
+    default:
+      return default_dtype();
   }
 }
 // Weaker than any tensor of its kind: a float beside integers gives the default floating dtype.
 Tensor tensor_beside(const Tensor& other, const Scalar& s) {
   DType t = other.dtype();
-  if (s.is_complex() && !is_complex(t)) t = complex_of(t);
-  else if (s.kind() == Scalar::Kind::kDouble && !is_inexact(t)) t = default_dtype();
-  else if (s.kind() == Scalar::Kind::kInt && t == DType::kBool) t = DType::kInt64;
+  if (s.is_complex() && !is_complex(t))
+    t = complex_of(t);
+  else if (s.kind() == Scalar::Kind::kDouble && !is_inexact(t))
+    t = default_dtype();
+  else if (s.kind() == Scalar::Kind::kInt && t == DType::kBool)
+    t = DType::kInt64;
   return full({}, s, t);
 }
 
 // ---- nested lists
 namespace {
-// The shape and the widest kind of number in a nested list; whether there are tensors among its leaves.
+// The shape and the widest kind of number in a nested list; whether there are tensors among its
+// leaves.
 struct Survey {
   Dims dims;
   int kind = -1;  // 0 bool, 1 int, 2 float, 3 complex
@@ -87,25 +106,36 @@ struct Survey {
       const Py_ssize_t n = PySequence_Fast_GET_SIZE(o);
       USER_CHECK(kValue, depth < kMaxRank, "data is nested more than {} deep", kMaxRank);
       if (depth == dims.size() && !leaf_seen_) dims.push_back(n);
-      USER_CHECK(kValue, depth < dims.size() && dims[depth].raw() == n,
-                 "a list within data has {} elements where others have {}: the rows must be equally long", n,
-                 depth < dims.size() ? dims[depth].raw() : 0);
+      USER_CHECK(
+          kValue, depth < dims.size() && dims[depth].raw() == n,
+          "a list within data has {} elements where others have {}: the rows must be equally long",
+          n, depth < dims.size() ? dims[depth].raw() : 0);
       PyObject** items = PySequence_Fast_ITEMS(o);
       for (Py_ssize_t i = 0; i < n; ++i) visit(items[i], depth + 1);
       return;
     }
     leaf_seen_ = true;
     USER_CHECK(kValue, depth == dims.size(), "data has numbers and lists side by side");
-    if (is_tensor(o)) tensors = true;
-    else if (is_array(o)) arrays = true;
-    else if (PyBool_Check(o)) kind = std::max(kind, 0);
-    else if (PyLong_Check(o)) kind = std::max(kind, 1);
-    else if (PyFloat_Check(o)) kind = std::max(kind, 2);
-    else if (PyComplex_Check(o)) kind = std::max(kind, 3);
-    else if (Dim d; dim_from(o, &d)) kind = std::max(kind, 1);
+    if (is_tensor(o))
+      tensors = true;
+    else if (is_array(o))
+      arrays = true;
+    else if (PyBool_Check(o))
+      kind = std::max(kind, 0);
+    else if (PyLong_Check(o))
+      kind = std::max(kind, 1);
+    else if (PyFloat_Check(o))
+      kind = std::max(kind, 2);
+    else if (PyComplex_Check(o))
+      kind = std::max(kind, 3);
+    else if (Dim d; dim_from(o, &d))
+      kind = std::max(kind, 1);
     else {
       const Scalar s = scalar_from(o);  // NumPy's scalars; raises for what is no number
-      kind = std::max(kind, s.is_complex() ? 3 : s.kind() == Scalar::Kind::kDouble ? 2 : s.kind() == Scalar::Kind::kBool ? 0 : 1);
+      kind = std::max(kind, s.is_complex()                      ? 3
+                            : s.kind() == Scalar::Kind::kDouble ? 2
+                            : s.kind() == Scalar::Kind::kBool   ? 0
+                                                                : 1);
     }
   }
 
@@ -141,7 +171,9 @@ Tensor stack_of(PyObject* list, DType dtype, Place place) {
   run(stack, nullptr, Slots(&slot, 1), out);
   return out[0];
 }
-Tensor on(Place place, const Tensor& t) { return t.place() == place ? t : copy_to(t, place); }
+Tensor on(Place place, const Tensor& t) {
+  return t.place() == place ? t : copy_to(t, place);
+}
 }  // namespace
 
 Tensor tensor_from(PyObject* data, DType dtype, Place place) {
@@ -166,7 +198,9 @@ Tensor tensor_from(PyObject* data, DType dtype, Place place) {
     static const DType by_kind[] = {DType::kBool, DType::kInt64};
     DType t = dtype;
     if (t == DType::kUndefined)
-      t = s.kind < 0 || s.kind == 2 ? default_dtype() : s.kind == 3 ? complex_of(default_dtype()) : by_kind[s.kind];
+      t = s.kind < 0 || s.kind == 2 ? default_dtype()
+          : s.kind == 3             ? complex_of(default_dtype())
+                                    : by_kind[s.kind];
     Tensor r = empty({t, s.dims}, kCpuPlace);
     dispatch(kEvery, t, [&]<class T>() {
       T* to = r.data<T>();
@@ -177,7 +211,11 @@ Tensor tensor_from(PyObject* data, DType dtype, Place place) {
   if (is_number(data)) {
     const Scalar s = scalar_from(data);
     const bool numpy = is_numpy_scalar(data);
-    DType t = dtype != DType::kUndefined ? dtype : numpy ? dtype_from(py::reinterpret_steal<py::object>(check(PyObject_GetAttrString(data, "dtype"))).ptr()) : dtype_of_number(s);
+    DType t = dtype != DType::kUndefined ? dtype
+              : numpy                    ? dtype_from(py::reinterpret_steal<py::object>(
+                                       check(PyObject_GetAttrString(data, "dtype")))
+                                                          .ptr())
+                                         : dtype_of_number(s);
     Tensor r = empty({t, {}}, kCpuPlace);
     dispatch(kEvery, t, [&]<class T>() { *r.data<T>() = s.to<T>(); });
     return on(place, r);
@@ -186,7 +224,9 @@ Tensor tensor_from(PyObject* data, DType dtype, Place place) {
     const auto array = py::reinterpret_steal<py::object>(check(as_array(data)));
     return tensor_from(array.ptr(), dtype, place);
   }
-  fail(ErrorKind::kType, std::string("data must be a number, a list of numbers, a NumPy array or a Tensor, got ") + Py_TYPE(data)->tp_name);
+  fail(ErrorKind::kType,
+       std::string("data must be a number, a list of numbers, a NumPy array or a Tensor, got ") +
+           Py_TYPE(data)->tp_name);
 }
 
 PyObject* nested_list(const Tensor& t) {
@@ -205,10 +245,12 @@ PyObject* nested_list(const Tensor& t) {
 // ---- attributes
 namespace {
 [[noreturn]] void wrong(const OpDef& def, const AttrDef& a, const char* want, PyObject* got) {
-  throw Error(ErrorKind::kType, def.name, fmt::format("argument '{}' must be {}, got {}", a.name, want, Py_TYPE(got)->tp_name));
+  throw Error(ErrorKind::kType, def.name,
+              fmt::format("argument '{}' must be {}, got {}", a.name, want, Py_TYPE(got)->tp_name));
 }
 int64_t integer(const OpDef& def, const AttrDef& a, PyObject* o) {
-  if (PyFloat_Check(o) || !(PyLong_Check(o) || PyIndex_Check(o) || is_tensor(o))) wrong(def, a, "an int", o);
+  if (PyFloat_Check(o) || !(PyLong_Check(o) || PyIndex_Check(o) || is_tensor(o)))
+    wrong(def, a, "an int", o);
   if (is_tensor(o)) return scalar_from(o).to<int64_t>();
   const auto n = py::reinterpret_steal<py::object>(check(PyNumber_Index(o)));
   const long long v = PyLong_AsLongLong(n.ptr());
@@ -221,10 +263,14 @@ double real(const OpDef& def, const AttrDef& a, PyObject* o) {
 }
 template <class F>
 void each_item(PyObject* o, F&& f) {
-  const auto list = py::reinterpret_steal<py::object>(check(PySequence_Fast(o, "a list is needed")));
-  for (Py_ssize_t i = 0, n = PySequence_Fast_GET_SIZE(list.ptr()); i < n; ++i) f(PySequence_Fast_GET_ITEM(list.ptr(), i));
+  const auto list =
+      py::reinterpret_steal<py::object>(check(PySequence_Fast(o, "a list is needed")));
+  for (Py_ssize_t i = 0, n = PySequence_Fast_GET_SIZE(list.ptr()); i < n; ++i)
+    f(PySequence_Fast_GET_ITEM(list.ptr(), i));
 }
-bool is_list(PyObject* o) { return PyList_Check(o) || PyTuple_Check(o) || is_array(o); }
+bool is_list(PyObject* o) {
+  return PyList_Check(o) || PyTuple_Check(o) || is_array(o);
+}
 std::string text(const OpDef& def, const AttrDef& a, PyObject* o) {
   if (!PyUnicode_Check(o)) wrong(def, a, "a str", o);
   return py::cast<std::string>(o);
@@ -233,10 +279,13 @@ uint8_t enumerator(const OpDef& def, const AttrDef& a, PyObject* o) {
   const std::string s = text(def, a, o);
   for (size_t i = 0; i < a.names.size(); ++i)
     if (s == a.names[i]) return uint8_t(i);
-  throw Error(ErrorKind::kValue, def.name, fmt::format("argument '{}' must be one of {}, got '{}'", a.name, show_list(a.names), s));
+  throw Error(
+      ErrorKind::kValue, def.name,
+      fmt::format("argument '{}' must be one of {}, got '{}'", a.name, show_list(a.names), s));
 }
 // A list of sizes; tensors among them make the whole an operand.
-void set_dims(const OpDef& def, const AttrDef& a, Dims& v, PyObject* o, std::vector<Tensor>* operand) {
+void set_dims(const OpDef& def, const AttrDef& a, Dims& v, PyObject* o,
+              std::vector<Tensor>* operand) {
   Dim d;
   if (const Tensor* t = as_tensor(o)) {
     if (!operand) wrong(def, a, "a list of int", o);
@@ -265,7 +314,8 @@ void set_dims(const OpDef& def, const AttrDef& a, Dims& v, PyObject* o, std::vec
   });
   if (any_tensor && operand->size() > 1 && mode().recorder) {  // as one operand
     static const OpDef& stack = op("stack");
-    for (Tensor& t : *operand) t = cast(t.rank() ? call_op(op("squeeze"), nullptr, {t}) : t, DType::kInt64);
+    for (Tensor& t : *operand)
+      t = cast(t.rank() ? call_op(op("squeeze"), nullptr, {t}) : t, DType::kInt64);
     TensorList out;
     const Tensors slot(*operand);
     run(stack, nullptr, Slots(&slot, 1), out);
@@ -274,7 +324,8 @@ void set_dims(const OpDef& def, const AttrDef& a, Dims& v, PyObject* o, std::vec
 }
 }  // namespace
 
-void set_attribute(const OpDef& def, const AttrDef& attr, void* attrs, PyObject* o, std::vector<Tensor>* operand) {
+void set_attribute(const OpDef& def, const AttrDef& attr, void* attrs, PyObject* o,
+                   std::vector<Tensor>* operand) {
   if (o == Py_None) return;  // the default
   if (attr.is_tensor && operand && attr.kind != AttrKind::kDims)
     if (const Tensor* t = as_tensor(o)) {
@@ -283,25 +334,37 @@ void set_attribute(const OpDef& def, const AttrDef& attr, void* attrs, PyObject*
     }
   visit_attr(attr, attrs, [&]<class T>(const AttrDef& a, T& v) {
     if constexpr (std::is_same_v<T, bool>) {
-      const int truth = PyBool_Check(o) || PyLong_Check(o) || is_number(o) || is_tensor(o) ? PyObject_IsTrue(o) : -2;
+      const int truth = PyBool_Check(o) || PyLong_Check(o) || is_number(o) || is_tensor(o)
+                            ? PyObject_IsTrue(o)
+                            : -2;
       if (truth == -2) wrong(def, a, "a bool", o);
       check_status(truth);
       v = truth;
-    } else if constexpr (std::is_same_v<T, int64_t>) v = integer(def, a, o);
-    else if constexpr (std::is_same_v<T, double>) v = real(def, a, o);
+    } else if constexpr (std::is_same_v<T, int64_t>)
+      v = integer(def, a, o);
+    else if constexpr (std::is_same_v<T, double>)
+      v = real(def, a, o);
     else if constexpr (std::is_same_v<T, Scalar>) {
       Dim d;
       if (!is_number(o) && !is_tensor(o) && !dim_from(o, &d)) wrong(def, a, "a number", o);
       v = scalar_from(o);
-    } else if constexpr (std::is_same_v<T, DType>) v = require_dtype(o);
-    else if constexpr (std::is_same_v<T, Place>) v = place_from(o);
-    else if constexpr (std::is_same_v<T, uint8_t>) v = enumerator(def, a, o);
-    else if constexpr (std::is_same_v<T, std::string>) v = text(def, a, o);
+    } else if constexpr (std::is_same_v<T, DType>)
+      v = require_dtype(o);
+    else if constexpr (std::is_same_v<T, Place>)
+      v = place_from(o);
+    else if constexpr (std::is_same_v<T, uint8_t>)
+      v = enumerator(def, a, o);
+    else if constexpr (std::is_same_v<T, std::string>)
+      v = text(def, a, o);
     else if constexpr (std::is_same_v<T, Dim>) {
-      if (const Tensor* t = as_tensor(o)) v = Dim(element(*t, 0).template to<int64_t>());
-      else if (!dim_from(o, &v)) wrong(def, a, "an int", o);
-    } else if constexpr (std::is_same_v<T, Dims>) set_dims(def, a, v, o, attr.is_tensor ? operand : nullptr);
-    else if constexpr (std::is_same_v<T, RegionRef>) v = py::handle(o).cast<RegionRef>();
+      if (const Tensor* t = as_tensor(o))
+        v = Dim(element(*t, 0).template to<int64_t>());
+      else if (!dim_from(o, &v))
+        wrong(def, a, "an int", o);
+    } else if constexpr (std::is_same_v<T, Dims>)
+      set_dims(def, a, v, o, attr.is_tensor ? operand : nullptr);
+    else if constexpr (std::is_same_v<T, RegionRef>)
+      v = py::handle(o).cast<RegionRef>();
     else {
       if (const Tensor* t = as_tensor(o); t && std::is_same_v<T, Ints>) {
         if constexpr (std::is_same_v<T, Ints>) v = elements(*t);
@@ -309,34 +372,52 @@ void set_attribute(const OpDef& def, const AttrDef& attr, void* attrs, PyObject*
       }
       v = T();
       const auto add = [&](PyObject* item) {
-        if constexpr (std::is_same_v<T, Ints>) v.push_back(integer(def, a, item));
-        else if constexpr (std::is_same_v<T, Floats>) v.push_back(real(def, a, item));
-        else v.push_back(text(def, a, item));
+        if constexpr (std::is_same_v<T, Ints>)
+          v.push_back(integer(def, a, item));
+        else if constexpr (std::is_same_v<T, Floats>)
+          v.push_back(real(def, a, item));
+        else
+          v.push_back(text(def, a, item));
       };
-      if (is_list(o)) each_item(o, add);
-      else if (std::is_same_v<T, Strings> || is_number(o) || PyIndex_Check(o)) add(o);
-      else wrong(def, a, "a list", o);
+      if (is_list(o))
+        each_item(o, add);
+      else if (std::is_same_v<T, Strings> || is_number(o) || PyIndex_Check(o))
+        add(o);
+      else
+        wrong(def, a, "a list", o);
     }
   });
 }
 PyObject* attribute_object(const AttrDef& attr, const void* attrs) {
   py::object r = py::none();
   visit_attr(attr, attrs, [&]<class T>(const AttrDef& a, const T& v) {
-    if constexpr (std::is_same_v<T, bool>) r = py::bool_(v);
-    else if constexpr (std::is_same_v<T, int64_t>) r = py::int_(v);
-    else if constexpr (std::is_same_v<T, double>) r = py::float_(v);
-    else if constexpr (std::is_same_v<T, Scalar>) r = py::reinterpret_steal<py::object>(scalar_object(v));
-    else if constexpr (std::is_same_v<T, DType>) { if (v != DType::kUndefined) r = py::cast(v); }
-    else if constexpr (std::is_same_v<T, Place>) r = py::cast(v);
-    else if constexpr (std::is_same_v<T, uint8_t>) r = py::str(a.names[v]);
-    else if constexpr (std::is_same_v<T, std::string>) r = py::str(v);
-    else if constexpr (std::is_same_v<T, Dim>) r = py::reinterpret_steal<py::object>(dim_object(v));
-    else if constexpr (std::is_same_v<T, RegionRef>) r = py::none();
+    if constexpr (std::is_same_v<T, bool>)
+      r = py::bool_(v);
+    else if constexpr (std::is_same_v<T, int64_t>)
+      r = py::int_(v);
+    else if constexpr (std::is_same_v<T, double>)
+      r = py::float_(v);
+    else if constexpr (std::is_same_v<T, Scalar>)
+      r = py::reinterpret_steal<py::object>(scalar_object(v));
+    else if constexpr (std::is_same_v<T, DType>) {
+      if (v != DType::kUndefined) r = py::cast(v);
+    } else if constexpr (std::is_same_v<T, Place>)
+      r = py::cast(v);
+    else if constexpr (std::is_same_v<T, uint8_t>)
+      r = py::str(a.names[v]);
+    else if constexpr (std::is_same_v<T, std::string>)
+      r = py::str(v);
+    else if constexpr (std::is_same_v<T, Dim>)
+      r = py::reinterpret_steal<py::object>(dim_object(v));
+    else if constexpr (std::is_same_v<T, RegionRef>)
+      r = py::none();
     else {
       py::list list;
       for (auto& x : v) {
-        if constexpr (std::is_same_v<T, Dims>) list.append(py::reinterpret_steal<py::object>(dim_object(x)));
-        else list.append(x);
+        if constexpr (std::is_same_v<T, Dims>)
+          list.append(py::reinterpret_steal<py::object>(dim_object(x)));
+        else
+          list.append(x);
       }
       r = list;
     }

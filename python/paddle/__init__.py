@@ -1,2 +1,81 @@
+"""A deep learning framework with the public interface of PaddlePaddle 3.3."""
+from . import _cpu
+
+if _missing := _cpu.missing():  # before anything that could meet an instruction it does not have
+    raise ImportError(
+        f"paddle needs a processor with {_missing}; this one lacks it. "
+        "Programs run on any x86-64-v2 machine (from about 2009 on)."
+    )
+
 from . import _C
-from ._C import Tensor
+from ._C import (
+    Place,
+    Size,
+    Tensor,
+    bfloat16,
+    bool,
+    complex64,
+    complex128,
+    dtype,
+    float8_e4m3fn,
+    float8_e5m2,
+    float16,
+    float32,
+    float64,
+    int8,
+    int16,
+    int32,
+    int64,
+    pstring,
+    raw,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+)
+from .autograd import enable_grad, grad, is_grad_enabled, no_grad, set_grad_enabled
+from .framework import *
+from .tensor import *
+
+__version__ = "3.3.1"
+
+# Found when first asked for, so that an import pays only for what it uses: a name here is a module of
+# the package, or a name in one.
+_LAZY_MODULES = (
+    "amp", "audio", "callbacks", "decomposition", "device", "distributed", "distribution", "fft", "geometric", "hapi",
+    "hub", "incubate", "inference", "io", "jit", "linalg", "metric", "nn", "onnx", "optimizer",
+    "profiler", "quantization", "reader", "regularizer", "signal", "sparse", "static", "sysconfig",
+    "text", "utils", "version", "vision",
+)
+_LAZY_NAMES = {
+    "Model": "hapi",
+    "summary": "hapi",
+    "flops": "hapi",
+    "DataParallel": "distributed",
+    "ParamAttr": "nn",
+    "LazyGuard": "nn",
+    "create_parameter": "nn",
+    "batch": "reader",
+    "enable_static": "static",
+    "disable_static": "static",
+}
+
+
+def __getattr__(name):
+    import importlib
+
+    if name in _LAZY_NAMES:
+        value = getattr(importlib.import_module("." + _LAZY_NAMES[name], __name__), name)
+        globals()[name] = value
+        return value
+    if name in _LAZY_MODULES:
+        try:
+            return importlib.import_module("." + name, __name__)
+        except ModuleNotFoundError as e:
+            if e.name != f"{__name__}.{name}":
+                raise
+    raise AttributeError(f"module 'paddle' has no attribute '{name}'")
+
+
+def __dir__():
+    return sorted({*globals(), *_LAZY_MODULES, *_LAZY_NAMES})

@@ -49,7 +49,7 @@ class CpuDevice final : public Device {
   void synchronize() override {}
   std::unique_ptr<Stream> make_stream() override { return std::make_unique<CpuStream>(); }
   std::unique_ptr<Event> make_event(bool) override { return std::make_unique<CpuEvent>(); }
-  Stream& current_stream() override { return stream_; }
+  Stream& default_stream() override { return stream_; }
   size_t total_memory() const override { return pages(_SC_PHYS_PAGES); }
   size_t free_memory() const override { return pages(_SC_AVPHYS_PAGES); }
   std::string name() const override { return "cpu"; }

@@ -188,8 +188,8 @@ SymbolTable::Values SymbolTable::traced(bool stand_ins) const {
   for (auto& a : atoms_) {
     const int64_t n = a.kind != Kind::kSymbol || a.data ? -1
                       : a.symbol.hint >= 0              ? a.symbol.hint
-                      : stand_ins ? kUnusual + kStep * int64_t(v.of.size())
-                                  : -1;
+                      : stand_ins                       ? kUnusual + kStep * int64_t(v.of.size())
+                                                        : -1;
     v.of.push_back(n);
     v.set.push_back(n >= 0);
   }

@@ -44,8 +44,7 @@ Meta IndexPut::infer(const Meta& x, Metas indices, const Meta& value) const {
            "there are {} indices for the {} axes of x", indices.size(), x.rank());
   Dims at;
   for (size_t i = 0; i < indices.size(); ++i) {
-    OP_CHECK_AS(kType, C3,
-                indices[i]->dtype == DType::kInt64 || indices[i]->dtype == DType::kInt32,
+    OP_CHECK_AS(kType, C3, indices[i]->dtype == DType::kInt64 || indices[i]->dtype == DType::kInt32,
                 "indices[{}] must be int32 or int64, got {}", i, indices[i]->dtype);
     const Broadcast b = broadcast(at, indices[i]->dims);
     OP_CHECK(C4, b.ok, "indices[{}] has shape {}, which does not go with {}", i, indices[i]->dims,

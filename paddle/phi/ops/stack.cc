@@ -32,6 +32,8 @@ bool Stack::elements(KnownElements in, Dims& out) const {
   }
   return true;
 }
-Tensor stack(Tensors x, int64_t axis) { return call(Stack{axis}, x); }
+Tensor stack(Tensors x, int64_t axis) {
+  return call(Stack{axis}, x);
+}
 REGISTER_OP(Stack);
 }  // namespace paddle

@@ -1,5 +1,6 @@
-// Which features of our baseline (x86-64-v2) this processor lacks. Plain C++, compiled for any x86-64 and linked to nothing: it
-// is loaded before NumPy and before the core library, which would die of an illegal instruction.
+// Which features of our baseline (x86-64-v2) this processor lacks. Plain C++, compiled for any
+// x86-64 and linked to nothing: it is loaded before NumPy and before the core library, which would
+// die of an illegal instruction.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -24,5 +25,8 @@ static PyObject* missing(PyObject*, PyObject*) {
 
 static PyMethodDef methods[] = {{"missing", missing, METH_NOARGS, "The missing features, by name."},
                                 {nullptr, nullptr, 0, nullptr}};
-static PyModuleDef module = {PyModuleDef_HEAD_INIT, "_cpu", nullptr, -1, methods, nullptr, nullptr, nullptr, nullptr};
-PyMODINIT_FUNC PyInit__cpu() { return PyModule_Create(&module); }
+static PyModuleDef module = {
+    PyModuleDef_HEAD_INIT, "_cpu", nullptr, -1, methods, nullptr, nullptr, nullptr, nullptr};
+PyMODINIT_FUNC PyInit__cpu() {
+  return PyModule_Create(&module);
+}

@@ -1,0 +1,19 @@
+"""Functions of tensors, and the methods of `paddle.Tensor`.
+
+A function's home is the module of its family; `__all__` there says what `paddle` has of it, `METHODS` which of them
+are methods of tensors, too.
+"""
+from .. import _C
+from . import attribute, creation, einsum, linalg, logic, manipulation, math, methods, random, search, stat
+from .to_string import set_printoptions
+
+_FAMILIES = (attribute, creation, einsum, linalg, logic, manipulation, math, random, search, stat)
+
+__all__ = ["set_printoptions"]
+for _family in _FAMILIES:
+    for _name in _family.__all__:
+        globals()[_name] = getattr(_family, _name)
+    __all__ += _family.__all__
+    for _name in _family.METHODS:
+        setattr(_C.Tensor, _name, getattr(_family, _name))
+methods.attach(_C.Tensor)

@@ -125,8 +125,8 @@ void conv2d_input_grad(const Conv2dInputGrad& op, const KernelArgs& k) {
   for (int64_t i = 0; i < p.batch * p.groups; ++i) {
     T *image = dx.data<T>() + i * p.in * p.points, *windows = m.data<T>();
     gemm<T>({f + i % p.groups * p.out * p.rows(), 1, p.rows()},
-            {dy.data<T>() + i * p.out * p.windows, p.windows, 1}, {windows, p.windows, 1},
-            p.rows(), p.windows, p.out);
+            {dy.data<T>() + i * p.out * p.windows, p.windows, 1}, {windows, p.windows, 1}, p.rows(),
+            p.windows, p.out);
     p.each([&](int64_t from, int64_t to) { image[to] += windows[from]; });
   }
   finish(op.conv, k.out(0), dx);

@@ -16,14 +16,15 @@ void gemm(Matrix<const T> a, Matrix<const T> b, Matrix<T> c, int64_t m, int64_t 
   const int64_t down = (m + bm - 1) / bm, across = (n + bn - 1) / bn;
   constexpr int64_t kWorthAThread = 1 << 18;
   const int64_t work = std::max<int64_t>(std::min(m, bm) * std::min(n, bn) * k, 1);
-  parallel_for(down * across, std::max<int64_t>(kWorthAThread / work, 1), [&](int64_t from, int64_t to) {
-    static thread_local const std::unique_ptr<T[]> scratch(new T[size_t(GemmBlock::kScratch)]);
-    for (int64_t at = from; at < to; ++at) {
-      const int64_t i = at / across * bm, j = at % across * bn;
-      piece({a.data + i * a.row, a.row, a.col}, {b.data + j * b.col, b.row, b.col},
-            {c.data + i * c.row + j, c.row, 1}, std::min(bm, m - i), std::min(bn, n - j), k,
-            accumulate, scratch.get());
-    }
-  });
+  parallel_for(
+      down * across, std::max<int64_t>(kWorthAThread / work, 1), [&](int64_t from, int64_t to) {
+        static thread_local const std::unique_ptr<T[]> scratch(new T[size_t(GemmBlock::kScratch)]);
+        for (int64_t at = from; at < to; ++at) {
+          const int64_t i = at / across * bm, j = at % across * bn;
+          piece({a.data + i * a.row, a.row, a.col}, {b.data + j * b.col, b.row, b.col},
+                {c.data + i * c.row + j, c.row, 1}, std::min(bm, m - i), std::min(bn, n - j), k,
+                accumulate, scratch.get());
+        }
+      });
 }
 }  // namespace paddle

@@ -11,7 +11,8 @@
 
 namespace paddle {
 namespace {
-// Coordinates of the first k axes of x as offsets of parts, in elements. Negative ones count from the end.
+// Coordinates of the first k axes of x as offsets of parts, in elements. Negative ones count from
+// the end.
 class Parts {
  public:
   Parts(const KernelArgs& k, const Tensor& x, int64_t coordinates) : k_(k), x_(x) {
@@ -26,7 +27,8 @@ class Parts {
   int64_t axis(int64_t a, int64_t at) const {
     const int64_t n = x_.dims()[a].raw();
     const auto& k = k_;
-    KERNEL_CHECK(kIndex, I1, at >= -n && at < n, "index {} is out of range on axis {} of size {}", at, a, n);
+    KERNEL_CHECK(kIndex, I1, at >= -n && at < n, "index {} is out of range on axis {} of size {}",
+                 at, a, n);
     return (at < 0 ? at + n : at) * steps_[a];
   }
   int64_t size = 1;  // of a part
@@ -36,14 +38,16 @@ class Parts {
   const Tensor& x_;
   Ints steps_;
 };
-std::vector<int64_t> offsets_of(const KernelArgs& k, const Tensor& x, const Tensor& index, int64_t* part) {
+std::vector<int64_t> offsets_of(const KernelArgs& k, const Tensor& x, const Tensor& index,
+                                int64_t* part) {
   ModeScope scope(plain_mode());
   const Tensor at = cast(index, DType::kInt64);
   const int64_t c = index.dims()[-1].raw(), n = c ? at.numel() / c : numel(index.dims()).raw();
   const Parts parts(k, x, c);
   std::vector<int64_t> offsets(size_t(std::max<int64_t>(n, 0)));
   for (int64_t i = 0; i < n; ++i)
-    for (int64_t a = 0; a < c; ++a) offsets[size_t(i)] += parts.axis(a, at.data<int64_t>()[i * c + a]);
+    for (int64_t a = 0; a < c; ++a)
+      offsets[size_t(i)] += parts.axis(a, at.data<int64_t>()[i * c + a]);
   *part = parts.size;
   return offsets;
 }
@@ -56,10 +60,12 @@ void gather_nd(const GatherNd&, const KernelArgs& k) {
   if (k.in(1).dims()[-1].raw() == 0) offsets.assign(size_t(k.out(0).numel() / part), 0);
   const T* from = k.data<T>(0);
   T* to = k.out_data<T>(0);
-  parallel_for(int64_t(offsets.size()), std::max<int64_t>(1, kGrain / part), [&](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i)
-      std::memcpy(static_cast<void*>(to + i * part), from + offsets[size_t(i)], size_t(part) * sizeof(T));
-  });
+  parallel_for(int64_t(offsets.size()), std::max<int64_t>(1, kGrain / part),
+               [&](int64_t begin, int64_t end) {
+                 for (int64_t i = begin; i < end; ++i)
+                   std::memcpy(static_cast<void*>(to + i * part), from + offsets[size_t(i)],
+                               size_t(part) * sizeof(T));
+               });
 }
 template <class T>
 void scatter_nd_add(const ScatterNdAdd&, const KernelArgs& k) {
@@ -92,9 +98,11 @@ void index_put(const IndexPut& op, const KernelArgs& k) {
     const Tensor wide = empty({DType::kInt64, shape}, kCpuPlace);
     const Tensor at = cast(indices[a], DType::kInt64);
     for_each_run(wide, {&at}, [](const Run& r) {
-      for (int64_t i = 0; i < r.n; ++i) r.output<int64_t>()[i] = r.input<int64_t>(0)[r.ones & 1 ? 0 : i];
+      for (int64_t i = 0; i < r.n; ++i)
+        r.output<int64_t>()[i] = r.input<int64_t>(0)[r.ones & 1 ? 0 : i];
     });
-    for (int64_t i = 0; i < n; ++i) offsets[size_t(i)] += parts.axis(int64_t(a), wide.data<int64_t>()[i]);
+    for (int64_t i = 0; i < n; ++i)
+      offsets[size_t(i)] += parts.axis(int64_t(a), wide.data<int64_t>()[i]);
   }
   // The value in the shape of all parts.
   Dims all = shape;
@@ -110,7 +118,8 @@ void index_put(const IndexPut& op, const KernelArgs& k) {
     T* y = to + offsets[size_t(i)];
     const T* f = from + i * parts.size;
     if (op.accumulate)
-      for (int64_t j = 0; j < parts.size; ++j) y[j] = T(fn::Add()(Compute<T>(y[j]), Compute<T>(f[j])));
+      for (int64_t j = 0; j < parts.size; ++j)
+        y[j] = T(fn::Add()(Compute<T>(y[j]), Compute<T>(f[j])));
     else
       std::memcpy(static_cast<void*>(y), f, size_t(parts.size) * sizeof(T));
   }

@@ -9,7 +9,9 @@ namespace paddle::fn {
 template <class T>
 inline constexpr bool kIsInteger = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 template <class T>
-inline constexpr bool kIsComplex = requires(T x) { x.imag(); };
+inline constexpr bool kIsComplex = requires(T x) {
+  x.imag();
+};
 // Integers wrap around, as in NumPy; signed overflow would be undefined behaviour. Small ones are
 // promoted to int first, whose product may overflow in turn.
 template <class T, bool = kIsInteger<T>>

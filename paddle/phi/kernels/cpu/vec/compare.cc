@@ -5,7 +5,8 @@ namespace paddle::LEVEL {
 EACH_ANY(COMPARE_LOOP, Equal)
 EACH_ANY(COMPARE_LOOP, NotEqual)
 EACH_REAL(COMPARE_LOOP, LessThan)
-COMPARE_LOOP(bool, LessThan) EACH_REAL(COMPARE_LOOP, LessEqual) COMPARE_LOOP(bool, LessEqual)
+COMPARE_LOOP(bool, LessThan)
+EACH_REAL(COMPARE_LOOP, LessEqual) COMPARE_LOOP(bool, LessEqual)
     EACH_REAL(COMPARE_LOOP, GreaterThan) COMPARE_LOOP(bool, GreaterThan)
         EACH_REAL(COMPARE_LOOP, GreaterEqual) COMPARE_LOOP(bool, GreaterEqual)
 }  // namespace paddle::LEVEL

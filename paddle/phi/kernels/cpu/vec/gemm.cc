@@ -6,22 +6,46 @@
 
 namespace paddle::LEVEL {
 #if defined(__AVX512F__)
-SIMD Floats multiply_add(Floats a, Floats b, Floats c) { return _mm512_fmadd_ps(a, b, c); }
-SIMD Doubles multiply_add(Doubles a, Doubles b, Doubles c) { return _mm512_fmadd_pd(a, b, c); }
-SIMD void broadcast(float x, Floats* v) { *v = _mm512_set1_ps(x); }
-SIMD void broadcast(double x, Doubles* v) { *v = _mm512_set1_pd(x); }
+SIMD Floats multiply_add(Floats a, Floats b, Floats c) {
+  return _mm512_fmadd_ps(a, b, c);
+}
+SIMD Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
+  return _mm512_fmadd_pd(a, b, c);
+}
+SIMD void broadcast(float x, Floats* v) {
+  *v = _mm512_set1_ps(x);
+}
+SIMD void broadcast(double x, Doubles* v) {
+  *v = _mm512_set1_pd(x);
+}
 inline constexpr int kVectors = 4;
 #elif defined(__AVX2__)
-SIMD Floats multiply_add(Floats a, Floats b, Floats c) { return _mm256_fmadd_ps(a, b, c); }
-SIMD Doubles multiply_add(Doubles a, Doubles b, Doubles c) { return _mm256_fmadd_pd(a, b, c); }
-SIMD void broadcast(float x, Floats* v) { *v = _mm256_set1_ps(x); }
-SIMD void broadcast(double x, Doubles* v) { *v = _mm256_set1_pd(x); }
+SIMD Floats multiply_add(Floats a, Floats b, Floats c) {
+  return _mm256_fmadd_ps(a, b, c);
+}
+SIMD Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
+  return _mm256_fmadd_pd(a, b, c);
+}
+SIMD void broadcast(float x, Floats* v) {
+  *v = _mm256_set1_ps(x);
+}
+SIMD void broadcast(double x, Doubles* v) {
+  *v = _mm256_set1_pd(x);
+}
 inline constexpr int kVectors = 2;
 #else
-SIMD Floats multiply_add(Floats a, Floats b, Floats c) { return a * b + c; }
-SIMD Doubles multiply_add(Doubles a, Doubles b, Doubles c) { return a * b + c; }
-SIMD void broadcast(float x, Floats* v) { *v = _mm_set1_ps(x); }
-SIMD void broadcast(double x, Doubles* v) { *v = _mm_set1_pd(x); }
+SIMD Floats multiply_add(Floats a, Floats b, Floats c) {
+  return a * b + c;
+}
+SIMD Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
+  return a * b + c;
+}
+SIMD void broadcast(float x, Floats* v) {
+  *v = _mm_set1_ps(x);
+}
+SIMD void broadcast(double x, Doubles* v) {
+  *v = _mm_set1_pd(x);
+}
 inline constexpr int kVectors = 2;
 #endif
 
@@ -166,8 +190,8 @@ void gemm_piece(Matrix<const T> a, Matrix<const T> b, Matrix<T> c, int64_t m, in
     }
   }
 }
-#define GEMM(T)                                                                                   \
-  template void gemm_piece<T>(Matrix<const T>, Matrix<const T>, Matrix<T>, int64_t, int64_t,      \
+#define GEMM(T)                                                                              \
+  template void gemm_piece<T>(Matrix<const T>, Matrix<const T>, Matrix<T>, int64_t, int64_t, \
                               int64_t, bool, T*);
 GEMM(float)
 GEMM(double)

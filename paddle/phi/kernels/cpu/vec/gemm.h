@@ -18,7 +18,7 @@ struct GemmBlock {
   static constexpr int64_t kScratch = (kM + kWidestTile) * kK;  // elements that a piece needs
 };
 // c = a b, or c += a b, for at most kM x kN of c. c's rows are contiguous.
-PER_LEVEL(template <class T>
-          void gemm_piece(Matrix<const T> a, Matrix<const T> b, Matrix<T> c, int64_t m, int64_t n,
-                          int64_t k, bool accumulate, T* scratch))
+PER_LEVEL(template <class T> void gemm_piece(Matrix<const T> a, Matrix<const T> b, Matrix<T> c,
+                                             int64_t m, int64_t n, int64_t k, bool accumulate,
+                                             T* scratch))
 }  // namespace paddle

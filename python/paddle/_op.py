@@ -1,0 +1,42 @@
+"""How public functions are made of ops.
+
+A function with a docstring and no body is an op under a public signature:
+
+    @op("exp", aliases={"input": "x"})
+    def exp(x, name=None, *, out=None):
+        '''e to the power of x.'''
+
+What the caller uses is then an object of the core, which calls the op without a frame of Python. The body, if there is
+one, serves the calls that the op cannot: those that use a parameter which the op does not have.
+"""
+import types
+
+from . import _C
+
+
+def op(name, aliases=None, **parameters):
+    """Makes the decorated function call op `name`.
+
+    aliases     further keywords: {"input": "x"}
+    parameters  the op's names for parameters that are called otherwise here: dim="axis" says that the function's `dim`
+                is the op's `axis`
+    """
+    return lambda function: _C.make_op(name, function, parameters or None, aliases)
+
+
+def alias(**aliases):
+    """Lets a Python function take further keywords: alias(input="x")."""
+    return lambda function: _C.aliased(function, aliases)
+
+
+def inplace(function, op_name=None):
+    """The in-place form of a function that is an op: writes into its first argument and returns it."""
+    plain = function.__wrapped__
+    plain = getattr(plain, "__wrapped__", plain)
+    name = function.__name__ + "_"
+    form = types.FunctionType(plain.__code__.replace(co_kwonlyargcount=0, co_name=name), plain.__globals__, name,
+                              plain.__defaults__)
+    form.__module__ = plain.__module__
+    form.__qualname__ = name
+    form.__doc__ = f"In-place form of :func:`{function.__name__}`: writes the result into ``x`` and returns it."
+    return _C.make_op(op_name or name, form)

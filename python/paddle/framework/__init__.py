@@ -1,0 +1,38 @@
+"""What concerns the whole process: dtypes, devices, random numbers, modes, flags."""
+from ..autograd import grad, no_grad
+from ..device import (
+    CPUPlace,
+    CUDAPinnedPlace,
+    CUDAPlace,
+    CustomPlace,
+    get_device,
+    is_compiled_with_cinn,
+    is_compiled_with_cuda,
+    is_compiled_with_custom_device,
+    is_compiled_with_distribute,
+    is_compiled_with_ipu,
+    is_compiled_with_rocm,
+    is_compiled_with_xpu,
+    set_device,
+)
+from .dtype import finfo, get_default_dtype, iinfo, set_default_dtype
+from .flags import get_flags, set_flags
+from .mode import disable_signal_handler, in_dynamic_mode, in_dynamic_or_pir_mode, in_pir_mode
+from .random import (
+    Generator,
+    get_cuda_rng_state,
+    get_rng_state,
+    seed,
+    set_cuda_rng_state,
+    set_rng_state,
+)
+
+# What `paddle` itself has of it.
+__all__ = [
+    "CPUPlace", "CUDAPinnedPlace", "CUDAPlace", "CustomPlace", "Generator", "disable_signal_handler",
+    "finfo", "get_cuda_rng_state", "get_default_dtype", "get_device", "get_flags", "get_rng_state",
+    "iinfo", "in_dynamic_mode", "is_compiled_with_cinn", "is_compiled_with_cuda",
+    "is_compiled_with_custom_device", "is_compiled_with_distribute", "is_compiled_with_ipu",
+    "is_compiled_with_rocm", "is_compiled_with_xpu", "seed", "set_cuda_rng_state",
+    "set_default_dtype", "set_device", "set_flags", "set_rng_state",
+]
