@@ -1,4 +1,5 @@
 """A deep learning framework with the public interface of PaddlePaddle 3.3."""
+
 from . import _cpu
 
 if _missing := _cpu.missing():  # before anything that could meet an instruction it does not have
@@ -42,10 +43,38 @@ __version__ = "3.3.1"
 # Found when first asked for, so that an import pays only for what it uses: a name here is a module of
 # the package, or a name in one.
 _LAZY_MODULES = (
-    "amp", "audio", "callbacks", "decomposition", "device", "distributed", "distribution", "fft", "geometric", "hapi",
-    "hub", "incubate", "inference", "io", "jit", "linalg", "metric", "nn", "onnx", "optimizer",
-    "profiler", "quantization", "reader", "regularizer", "signal", "sparse", "static", "sysconfig",
-    "text", "utils", "version", "vision",
+    "amp",
+    "audio",
+    "callbacks",
+    "decomposition",
+    "device",
+    "distributed",
+    "distribution",
+    "fft",
+    "geometric",
+    "hapi",
+    "hub",
+    "incubate",
+    "inference",
+    "io",
+    "jit",
+    "linalg",
+    "metric",
+    "nn",
+    "onnx",
+    "optimizer",
+    "profiler",
+    "quantization",
+    "reader",
+    "regularizer",
+    "signal",
+    "sparse",
+    "static",
+    "sysconfig",
+    "text",
+    "utils",
+    "version",
+    "vision",
 )
 _LAZY_NAMES = {
     "Model": "hapi",

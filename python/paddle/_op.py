@@ -9,6 +9,7 @@ A function with a docstring and no body is an op under a public signature:
 What the caller uses is then an object of the core, which calls the op without a frame of Python. The body, if there is
 one, serves the calls that the op cannot: those that use a parameter which the op does not have.
 """
+
 import types
 
 from . import _C
@@ -34,8 +35,12 @@ def inplace(function, op_name=None):
     plain = function.__wrapped__
     plain = getattr(plain, "__wrapped__", plain)
     name = function.__name__ + "_"
-    form = types.FunctionType(plain.__code__.replace(co_kwonlyargcount=0, co_name=name), plain.__globals__, name,
-                              plain.__defaults__)
+    form = types.FunctionType(
+        plain.__code__.replace(co_kwonlyargcount=0, co_name=name),
+        plain.__globals__,
+        name,
+        plain.__defaults__,
+    )
     form.__module__ = plain.__module__
     form.__qualname__ = name
     form.__doc__ = f"In-place form of :func:`{function.__name__}`: writes the result into ``x`` and returns it."

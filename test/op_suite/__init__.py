@@ -10,6 +10,7 @@ A file of samples declares ops and gives samples, nothing else:
 A list of ints stands for a tensor of that shape; its values, dtypes and layouts are the suite's business.
 `T(shape, ...)` says more about one; an array gives the values; a list or tuple of such is a list of tensors. Exceptions are keywords with a reason.
 """
+
 import itertools
 import zlib
 
@@ -19,8 +20,12 @@ OPS = {}
 
 # Tolerances by dtype: relative and absolute. A sample that needs more says why.
 TOLERANCE = {
-    "float64": (1e-10, 1e-10), "float32": (2e-5, 2e-5), "float16": (4e-3, 4e-3), "bfloat16": (3e-2, 3e-2),
-    "complex64": (2e-5, 2e-5), "complex128": (1e-10, 1e-10),
+    "float64": (1e-10, 1e-10),
+    "float32": (2e-5, 2e-5),
+    "float16": (4e-3, 4e-3),
+    "bfloat16": (3e-2, 3e-2),
+    "complex64": (2e-5, 2e-5),
+    "complex128": (1e-10, 1e-10),
 }
 HALF = ("float16", "bfloat16")
 
@@ -29,7 +34,14 @@ class T:
     """A tensor of a sample: shape, and where it matters dtype, range or kind of values."""
 
     def __init__(self, shape, dtype=None, low=None, high=None, unique=False, grad=True):
-        self.shape, self.dtype, self.low, self.high, self.unique, self.grad = tuple(shape), dtype, low, high, unique, grad
+        self.shape, self.dtype, self.low, self.high, self.unique, self.grad = (
+            tuple(shape),
+            dtype,
+            low,
+            high,
+            unique,
+            grad,
+        )
 
     def values(self, dtype, rng, low, high):
         dtype = self.dtype or dtype
@@ -40,7 +52,9 @@ class T:
             return rng.integers(0, 2, self.shape).astype(bool)
         if dtype.startswith(("int", "uint")):
             low, high = int(np.ceil(low)), int(np.floor(high))
-            return rng.integers(max(low, 0) if dtype.startswith("u") else low, high + 1, self.shape).astype(dtype)
+            return rng.integers(
+                max(low, 0) if dtype.startswith("u") else low, high + 1, self.shape
+            ).astype(dtype)
         if self.unique:  # no ties: gradients of max and the like are then clear
             v = np.linspace(low, high, max(n, 1))[:n]
             v = rng.permutation(v).reshape(self.shape)
@@ -72,6 +86,7 @@ class Sample:
             if isinstance(a, np.ndarray):
                 return "array" + "x".join(map(str, a.shape))
             return "none" if a is None else "[" + ",".join(map(show, a)) + "]"
+
         attrs = ",".join(f"{k}={v}" for k, v in self.attrs.items() if not isinstance(v, np.ndarray))
         return ";".join(map(show, self.args)) + (";" + attrs if attrs else "")
 
@@ -84,11 +99,35 @@ class Op:
     grad      False: not differentiable; or the inputs (by position) to differentiate for
     """
 
-    def __init__(self, name, oracle=None, low=-2.0, high=2.0, dtypes=None, grad=True, inplace=True, tolerance=None,
-                 no_oracle="", no_empty="", no_second_gradient="", no_strided="", no_record="", outputs=None):
+    def __init__(
+        self,
+        name,
+        oracle=None,
+        low=-2.0,
+        high=2.0,
+        dtypes=None,
+        grad=True,
+        inplace=True,
+        tolerance=None,
+        no_oracle="",
+        no_empty="",
+        no_second_gradient="",
+        no_strided="",
+        no_record="",
+        outputs=None,
+    ):
         self.name, self.oracle, self.low, self.high = name, oracle, low, high
-        self.dtypes, self.grad, self.inplace, self.tolerance = dtypes, grad, inplace, tolerance or {}
-        self.no_oracle, self.no_empty, self.no_second_gradient = no_oracle, no_empty, no_second_gradient
+        self.dtypes, self.grad, self.inplace, self.tolerance = (
+            dtypes,
+            grad,
+            inplace,
+            tolerance or {},
+        )
+        self.no_oracle, self.no_empty, self.no_second_gradient = (
+            no_oracle,
+            no_empty,
+            no_second_gradient,
+        )
         self.no_strided, self.no_record, self.outputs = no_strided, no_record, outputs
         self.samples, self.bad_samples = [], []
         assert oracle or no_oracle, f"{name}: an oracle is needed, or the reason why there is none"
@@ -96,11 +135,21 @@ class Op:
         OPS[name] = self
 
     def good(self, *args, dtypes=None, grad=None, oracle=None, tolerance=None, **attrs):
-        self.samples.append(Sample([tensor_spec(a) for a in args], attrs, dtypes=dtypes, grad=grad, oracle=oracle,
-                                   tolerance=tolerance))
+        self.samples.append(
+            Sample(
+                [tensor_spec(a) for a in args],
+                attrs,
+                dtypes=dtypes,
+                grad=grad,
+                oracle=oracle,
+                tolerance=tolerance,
+            )
+        )
 
     def bad(self, label, *args, error=Exception, of="float32", **attrs):
-        self.bad_samples.append((label, Sample([tensor_spec(a) for a in args], attrs, error=error, dtype=of)))
+        self.bad_samples.append(
+            (label, Sample([tensor_spec(a) for a in args], attrs, error=error, dtype=of))
+        )
 
 
 def tensor_spec(a):
@@ -125,7 +174,10 @@ def instantiate(o, sample, dtype, seed=0):
             return [make(i) for i in a]
         if isinstance(a, np.ndarray):
             if a.dtype.kind == "f":
-                return Value(round_to(a, dtype if dtype.startswith(("float", "bfloat")) else "float32"), dtype)
+                return Value(
+                    round_to(a, dtype if dtype.startswith(("float", "bfloat")) else "float32"),
+                    dtype,
+                )
             return Value(a, str(a.dtype))
         return Value(a.values(dtype, rng, o.low, o.high), a.dtype or dtype, a.grad)
 

@@ -1,10 +1,10 @@
 """How the suite calls ops: tensors from arrays, gradients, recordings."""
+
 import numpy as np
 
 import paddle
-from paddle import _C
-
 from op_suite import HALF, each_value, flatten, map_values
+from paddle import _C
 
 
 def to_tensor(v, layout="plain"):
@@ -16,7 +16,9 @@ def to_tensor(v, layout="plain"):
         padded[tuple(slice(1, -1) for _ in order)] = a.transpose(order)
         t = cast(_C._tensor_from(padded, None, "cpu"), v.dtype)
         axes = list(range(a.ndim))
-        t = _C.ops.slice(t, axes=axes, starts=[1] * a.ndim, ends=[n + 1 for n in a.transpose(order).shape])
+        t = _C.ops.slice(
+            t, axes=axes, starts=[1] * a.ndim, ends=[n + 1 for n in a.transpose(order).shape]
+        )
         return _C.ops.transpose(t, order)
     return cast(_C._tensor_from(a, None, "cpu"), v.dtype)
 
@@ -45,6 +47,7 @@ def tensors(args, layout="plain", grad=False):
             t = t.detach()
             t.stop_gradient = False
         return t
+
     return map_values(args, make)
 
 
@@ -70,7 +73,9 @@ def gradients(outputs, inputs, create_graph=False, grads=None):
     outs = [o for o, _ in pairs]
     ins = list(inputs)
     got = _C.gradients(outs, ins, [w for _, w in pairs], True, create_graph, [])
-    return [g if g is not None else _C.ops.full(list(t.shape), 0.0, t.dtype) for g, t in zip(got, ins)]
+    return [
+        g if g is not None else _C.ops.full(list(t.shape), 0.0, t.dtype) for g, t in zip(got, ins)
+    ]
 
 
 def record(f, args, symbolic):
@@ -82,7 +87,9 @@ def record(f, args, symbolic):
         for i, v in enumerate(flat):
             shape = list(v.array.shape)
             hints = shape if symbolic else None
-            made.append(graph.add_arg([None] * len(shape) if symbolic else shape, v.dtype, f"x{i}", hints))
+            made.append(
+                graph.add_arg([None] * len(shape) if symbolic else shape, v.dtype, f"x{i}", hints)
+            )
             if v.grad and v.array.dtype.kind in "fc":
                 made[-1].stop_gradient = False
         it = iter(made)

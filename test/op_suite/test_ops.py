@@ -1,4 +1,5 @@
 """Runs the suite over all samples in test/ops. See __init__.py."""
+
 import importlib.util
 import pathlib
 import re
@@ -6,10 +7,19 @@ import re
 import numpy as np
 import pytest
 
+from op_suite import (
+    HALF,
+    OPS,
+    TOLERANCE,
+    T,
+    each_value,
+    flatten,
+    harness,
+    instantiate,
+    map_values,
+    wide,
+)
 from paddle import _C
-
-from op_suite import harness
-from op_suite import HALF, OPS, TOLERANCE, T, each_value, flatten, instantiate, map_values, wide
 
 TESTS = pathlib.Path(__file__).parent.parent
 SOURCES = TESTS.parent / "paddle"
@@ -57,7 +67,8 @@ def close(got, want, dtype, o, sample, what):
         return
     # That of the coarser dtype, where an op converts.
     rtol, atol = sample.options.get("tolerance") or max(
-        o.tolerance.get(d) or TOLERANCE.get(d, (0, 0)) for d in (dtype, sample.attrs.get("dtype")))
+        o.tolerance.get(d) or TOLERANCE.get(d, (0, 0)) for d in (dtype, sample.attrs.get("dtype"))
+    )
     np.testing.assert_allclose(got, want, rtol=rtol, atol=atol, err_msg=what)
 
 
@@ -101,9 +112,13 @@ def test_recorded(o, sample, dtype, symbolic):
     for run in range(2):
         got = graph.run([harness.to_tensor(v) for v in each_value(args)])
         for i, (g, w, v) in enumerate(zip(got, want, graph.results)):
-            assert g.dtype == w.dtype == v.dtype, f"output {i} is {w.dtype}, the rule says {v.dtype}"
+            assert g.dtype == w.dtype == v.dtype, (
+                f"output {i} is {w.dtype}, the rule says {v.dtype}"
+            )
             assert len(v.shape) == len(w.shape)
-            np.testing.assert_array_equal(harness.to_array(g), harness.to_array(w), err_msg=f"run {run}, output {i}")
+            np.testing.assert_array_equal(
+                harness.to_array(g), harness.to_array(w), err_msg=f"run {run}, output {i}"
+            )
     text = str(graph)
     if not info(o.name)["traits"].count("sizes_itself"):
         assert str(_C.parse_graph(text, {t.name: t for t in graph.captured})) == text
@@ -166,10 +181,14 @@ def test_first_gradient(o, sample, dtype):
                 for sign in (1, -1):
                     a = v.array.copy()
                     a[where] += sign * EPSILON * direction
-                    moved.append(scalar(o, sample, [a if k == i else x for k, x in enumerate(arrays)], args))
+                    moved.append(
+                        scalar(o, sample, [a if k == i else x for k, x in enumerate(arrays)], args)
+                    )
                 want = (moved[0] - moved[1]) / (2 * EPSILON)
                 part = np.real(g[where]) if direction == 1 else np.imag(g[where])
-                assert abs(part - want) <= 1e-5 * max(1, abs(want)), f"input {i} at {where}: {part}, differences say {want}"
+                assert abs(part - want) <= 1e-5 * max(1, abs(want)), (
+                    f"input {i} at {where}: {part}, differences say {want}"
+                )
 
 
 @pytest.mark.parametrize("o,sample,dtype", differentiable_cases())
@@ -198,7 +217,9 @@ def test_second_gradient(o, sample, dtype):
     got, flat = first(arrays, True)
     if got is None:
         return
-    directions = [harness._C._tensor_from(rng.uniform(-1, 1, v.array.shape), None, "cpu") for _, v in wanted]
+    directions = [
+        harness._C._tensor_from(rng.uniform(-1, 1, v.array.shape), None, "cpu") for _, v in wanted
+    ]
     live = [(g, d) for g, d in zip(got, directions) if not g.stop_gradient]
     inputs = [flat[i] for i, _ in wanted]
     if live:
@@ -220,7 +241,9 @@ def test_second_gradient(o, sample, dtype):
                 a[where] += sign * 1e-5
                 moved.append(along([a if k == i else x for k, x in enumerate(arrays)]))
             want = (moved[0] - moved[1]) / 2e-5
-            assert abs(s[where] - want) <= 1e-4 * max(1, abs(want)), f"input {i} at {where}: {s[where]}, differences say {want}"
+            assert abs(s[where] - want) <= 1e-4 * max(1, abs(want)), (
+                f"input {i} at {where}: {s[where]}, differences say {want}"
+            )
 
 
 @pytest.mark.parametrize("o,sample,dtype", differentiable_cases())
@@ -235,16 +258,22 @@ def test_recorded_gradient(o, sample, dtype):
 
     def program(compose):
         def f(made):
-            outputs = harness.call(o.name, made, sample.attrs, **({"compose": True} if compose else {}))
+            outputs = harness.call(
+                o.name, made, sample.attrs, **({"compose": True} if compose else {})
+            )
             return harness.gradients(outputs, harness.leaves(made))
+
         return f
+
     want = program(False)(made)
     for symbolic in (False, True):
         graph = harness.record(program(False), args, symbolic)
         _C.run_passes(graph, _C.pass_set("training"))
         got = graph.run([harness.to_tensor(v) for v in each_value(args)])
         for g, w in zip(got, want):
-            np.testing.assert_allclose(harness.to_array(g), harness.to_array(w), rtol=1e-9, atol=1e-9)
+            np.testing.assert_allclose(
+                harness.to_array(g), harness.to_array(w), rtol=1e-9, atol=1e-9
+            )
 
 
 @pytest.mark.parametrize("o,sample,dtype", cases())
@@ -255,7 +284,12 @@ def test_in_place(o, sample, dtype):
     if not made or made[0] is None or isinstance(made[0], list) or not o.inplace:
         pytest.skip("no in-place form")
     d = info(o.name)
-    if len(d["outputs"]) != 1 or d["outputs"][0][2] or d["outputs"][0][1] == "many" or "sizes_itself" in d["traits"]:
+    if (
+        len(d["outputs"]) != 1
+        or d["outputs"][0][2]
+        or d["outputs"][0][1] == "many"
+        or "sizes_itself" in d["traits"]
+    ):
         pytest.skip("no in-place form")
     want = harness.call(o.name, made, sample.attrs)[0]
     x = made[0]
@@ -286,14 +320,23 @@ def test_bad(o, label, sample):
 
 
 def test_every_op_has_samples():
-    missing = sorted(n for n in _C.op_names() if n not in OPS and n not in STRUCTURAL and not n.endswith(".grad"))
+    missing = sorted(
+        n for n in _C.op_names() if n not in OPS and n not in STRUCTURAL and not n.endswith(".grad")
+    )
     assert not missing, f"no samples for {missing}"
 
 
 def test_every_op_is_tried_empty():
-    lacking = [o.name for o in OPS.values() if not o.no_empty and not any(
-        0 in s.attrs.get("shape", ()) or any(v.array.size == 0 for v in each_value(instantiate(o, s, "float32")))
-        for s in o.samples)]
+    lacking = [
+        o.name
+        for o in OPS.values()
+        if not o.no_empty
+        and not any(
+            0 in s.attrs.get("shape", ())
+            or any(v.array.size == 0 for v in each_value(instantiate(o, s, "float32")))
+            for s in o.samples
+        )
+    ]
     assert not lacking, f"no sample without elements for {lacking}"
 
 
@@ -310,8 +353,19 @@ def test_every_rule_is_broken_by_a_sample():
         for label, _ in o.bad_samples:
             broken.setdefault(label, set()).add(o.name)
     lacking = []
-    for path in sorted([*SOURCES.glob("phi/ops/*"), *SOURCES.glob("phi/kernels/cpu/*.cc"), *SOURCES.glob("phi/kernels/cpu/onednn/*.cc")]):
-        names = set(re.findall(r'\.name = "([^"]+)"|(?:_OP|_OPS)\w*\(\w+,\s*"([^"]+)"', path.with_suffix(".h").read_text() if path.with_suffix(".h").exists() else ""))
+    for path in sorted(
+        [
+            *SOURCES.glob("phi/ops/*"),
+            *SOURCES.glob("phi/kernels/cpu/*.cc"),
+            *SOURCES.glob("phi/kernels/cpu/onednn/*.cc"),
+        ]
+    ):
+        names = set(
+            re.findall(
+                r'\.name = "([^"]+)"|(?:_OP|_OPS)\w*\(\w+,\s*"([^"]+)"',
+                path.with_suffix(".h").read_text() if path.with_suffix(".h").exists() else "",
+            )
+        )
         names = {a or b for a, b in names}
         for label in sorted(labels_in(path)):
             if not broken.get(label):

@@ -2,7 +2,16 @@ import numpy as np
 from op_suite import T, op
 
 for name, f in {"add": np.add, "subtract": np.subtract, "multiply": np.multiply}.items():
-    o = op(name, oracle=lambda x, y, f=f: f(x, y) if x.dtype != bool else {np.add: np.logical_or, np.subtract: np.logical_xor, np.multiply: np.logical_and}[f](x, y))
+    o = op(
+        name,
+        oracle=lambda x, y, f=f: (
+            f(x, y)
+            if x.dtype != bool
+            else {np.add: np.logical_or, np.subtract: np.logical_xor, np.multiply: np.logical_and}[
+                f
+            ](x, y)
+        ),
+    )
     o.good([2, 3], [2, 3])
     o.good([2, 3, 4], [3, 1])
     o.good([3], [2, 1])
@@ -13,7 +22,9 @@ for name, f in {"add": np.add, "subtract": np.subtract, "multiply": np.multiply}
     o.bad("C1", [2, 3], [2])
     o.bad("C1", [0], [2])
 
-divide = op("divide", oracle=lambda x, y: np.trunc(x / y).astype(x.dtype) if x.dtype.kind in "iu" else x / y)
+divide = op(
+    "divide", oracle=lambda x, y: np.trunc(x / y).astype(x.dtype) if x.dtype.kind in "iu" else x / y
+)
 for shapes in ([2, 3], [3]), ([4], [2, 1]), ([], []), ([0], []):
     divide.good(T(shapes[0]), T(shapes[1], low=0.5, high=2))
 divide.bad("D1", T([2], dtype="int64"), np.array([1, 0]))

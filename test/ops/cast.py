@@ -1,8 +1,15 @@
 import numpy as np
 from op_suite import op
 
-ORACLE = {"bool": bool, "float32": "float64", "float64": "float64", "float16": "float64", "bfloat16": "float64",
-          "complex64": "complex128", "complex128": "complex128"}
+ORACLE = {
+    "bool": bool,
+    "float32": "float64",
+    "float64": "float64",
+    "float16": "float64",
+    "bfloat16": "float64",
+    "complex64": "complex128",
+    "complex128": "complex128",
+}
 
 
 def convert(x, dtype="float32"):
@@ -14,7 +21,14 @@ def convert(x, dtype="float32"):
 cast = op("cast", oracle=convert, inplace=False, low=0, high=3)
 for dtype in ["float64", "complex128"]:
     cast.good([2, 3], dtype=dtype)
-for dtype in ["float32", "int64", "int32", "uint8", "bool", "complex64"]:  # too coarse for differences
+for dtype in [
+    "float32",
+    "int64",
+    "int32",
+    "uint8",
+    "bool",
+    "complex64",
+]:  # too coarse for differences
     cast.good([2, 3], dtype=dtype, grad=False)
 cast.good([3], dtype="bfloat16", grad=False, tolerance=(1e-2, 1e-2))
 cast.good([3], dtype="float16", grad=False, tolerance=(1e-3, 1e-3))

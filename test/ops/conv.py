@@ -2,19 +2,34 @@ import numpy as np
 from op_suite import T, op
 
 
-def geometry(x, f, strides=(1, 1), paddings=(0, 0), padding_algorithm="EXPLICIT", dilations=(1, 1), groups=1, data_format="NCHW"):
+def geometry(
+    x,
+    f,
+    strides=(1, 1),
+    paddings=(0, 0),
+    padding_algorithm="EXPLICIT",
+    dilations=(1, 1),
+    groups=1,
+    data_format="NCHW",
+):
     if data_format == "NHWC":
         x = x.transpose(0, 3, 1, 2)
     pads = []
     for i in range(2):
         extent = (f.shape[2 + i] - 1) * dilations[i] + 1
         if padding_algorithm == "SAME":
-            total = max((-(-x.shape[2 + i] // strides[i]) - 1) * strides[i] + extent - x.shape[2 + i], 0)
+            total = max(
+                (-(-x.shape[2 + i] // strides[i]) - 1) * strides[i] + extent - x.shape[2 + i], 0
+            )
             pads.append((total // 2, total - total // 2))
         elif padding_algorithm == "VALID":
             pads.append((0, 0))
         else:
-            pads.append(tuple(paddings[2 * i:2 * i + 2]) if len(paddings) == 4 else (paddings[i], paddings[i]))
+            pads.append(
+                tuple(paddings[2 * i : 2 * i + 2])
+                if len(paddings) == 4
+                else (paddings[i], paddings[i])
+            )
     return np.pad(x, [(0, 0), (0, 0), *pads]), pads
 
 
@@ -25,27 +40,43 @@ def taps(x, f, strides=(1, 1), dilations=(1, 1)):
     for i in range(f[2]):
         for j in range(f[3]):
             a, b = i * dilations[0], j * dilations[1]
-            yield i, j, np.s_[:, :, a:a + (h - 1) * strides[0] + 1:strides[0], b:b + (w - 1) * strides[1] + 1:strides[1]]
+            yield (
+                i,
+                j,
+                np.s_[
+                    :,
+                    :,
+                    a : a + (h - 1) * strides[0] + 1 : strides[0],
+                    b : b + (w - 1) * strides[1] + 1 : strides[1],
+                ],
+            )
 
 
 def conv(x, f, groups=1, data_format="NCHW", strides=(1, 1), dilations=(1, 1), **attrs):
     p, _ = geometry(x, f, strides=strides, dilations=dilations, data_format=data_format, **attrs)
     out = []
     for g in range(groups):
-        xs = p[:, g * f.shape[1]:(g + 1) * f.shape[1]]
-        fs = f[g * f.shape[0] // groups:(g + 1) * f.shape[0] // groups]
-        out.append(sum(np.einsum("nchw,oc->nohw", xs[at], fs[:, :, i, j]) for i, j, at in taps(xs, f.shape, strides, dilations)))
+        xs = p[:, g * f.shape[1] : (g + 1) * f.shape[1]]
+        fs = f[g * f.shape[0] // groups : (g + 1) * f.shape[0] // groups]
+        out.append(
+            sum(
+                np.einsum("nchw,oc->nohw", xs[at], fs[:, :, i, j])
+                for i, j, at in taps(xs, f.shape, strides, dilations)
+            )
+        )
     y = np.concatenate(out, 1)
     return y.transpose(0, 2, 3, 1) if data_format == "NHWC" else y
 
 
-GOOD = [([2, 3, 5, 6], [4, 3, 3, 2], {}),
-        ([1, 4, 6, 5], [6, 2, 3, 3], dict(strides=[2, 1], paddings=[1, 2], groups=2)),
-        ([1, 2, 7, 7], [3, 2, 3, 3], dict(paddings=[0, 1, 2, 1], dilations=[2, 1])),
-        ([1, 2, 5, 5], [3, 2, 3, 3], dict(padding_algorithm="SAME", strides=[2, 2])),
-        ([1, 2, 5, 5], [3, 2, 3, 3], dict(padding_algorithm="VALID")),
-        ([1, 5, 6, 3], [4, 3, 2, 2], dict(data_format="NHWC", paddings=[1, 0])),
-        ([0, 2, 5, 5], [3, 2, 3, 3], {})]
+GOOD = [
+    ([2, 3, 5, 6], [4, 3, 3, 2], {}),
+    ([1, 4, 6, 5], [6, 2, 3, 3], dict(strides=[2, 1], paddings=[1, 2], groups=2)),
+    ([1, 2, 7, 7], [3, 2, 3, 3], dict(paddings=[0, 1, 2, 1], dilations=[2, 1])),
+    ([1, 2, 5, 5], [3, 2, 3, 3], dict(padding_algorithm="SAME", strides=[2, 2])),
+    ([1, 2, 5, 5], [3, 2, 3, 3], dict(padding_algorithm="VALID")),
+    ([1, 5, 6, 3], [4, 3, 2, 2], dict(data_format="NHWC", paddings=[1, 0])),
+    ([0, 2, 5, 5], [3, 2, 3, 3], {}),
+]
 
 tolerance = {"float32": (1e-4, 1e-4), "float16": (2e-2, 2e-2), "bfloat16": (1e-1, 1e-1)}
 conv2d = op("conv2d", oracle=conv, tolerance=tolerance)
@@ -53,11 +84,16 @@ for x, f, attrs in GOOD:
     conv2d.good(x, f, **attrs)
 conv2d.good([1, 32, 6, 6], [16, 32, 3, 3], paddings=[1, 1], grad=False)
 for label, x, f, attrs in [
-        ("G1", [2, 3, 5], [4, 3, 3, 2], {}), ("G3", [1, 1, 5, 5], [1, 1, 3, 3], dict(strides=[0, 1])),
-        ("G4", [1, 1, 5, 5], [1, 1, 3, 3], dict(dilations=[1])), ("G5", [1, 1, 5, 5], [1, 1, 3, 3], dict(paddings=[1, 1, 1])),
-        ("G6", [1, 1, 5, 5], [1, 1, 3, 3], dict(groups=0)), ("G7", [1, 3, 5, 5], [1, 1, 3, 3], {}),
-        ("G8", [1, 4, 5, 5], [3, 2, 3, 3], dict(groups=2)), ("G9", [1, 1, 5, 5], [1, 1, 0, 3], {}),
-        ("G10", [1, 1, 2, 5], [1, 1, 3, 3], {})]:
+    ("G1", [2, 3, 5], [4, 3, 3, 2], {}),
+    ("G3", [1, 1, 5, 5], [1, 1, 3, 3], dict(strides=[0, 1])),
+    ("G4", [1, 1, 5, 5], [1, 1, 3, 3], dict(dilations=[1])),
+    ("G5", [1, 1, 5, 5], [1, 1, 3, 3], dict(paddings=[1, 1, 1])),
+    ("G6", [1, 1, 5, 5], [1, 1, 3, 3], dict(groups=0)),
+    ("G7", [1, 3, 5, 5], [1, 1, 3, 3], {}),
+    ("G8", [1, 4, 5, 5], [3, 2, 3, 3], dict(groups=2)),
+    ("G9", [1, 1, 5, 5], [1, 1, 0, 3], {}),
+    ("G10", [1, 1, 2, 5], [1, 1, 3, 3], {}),
+]:
     conv2d.bad(label, x, f, **attrs)
 conv2d.bad("C1", T([1, 1, 5, 5], dtype="int64"), T([1, 1, 3, 3], dtype="int64"), error=TypeError)
 conv2d.bad("G2", T([1, 1, 5, 5]), T([1, 1, 3, 3], dtype="float64"), error=TypeError)

@@ -16,8 +16,11 @@ full.bad("S1", shape=[1] * 10)
 full.bad("S2", shape=[2, -1])
 full.bad("C1", shape=[1], dtype="pstring")
 
-full_int_array = op("full_int_array", oracle=lambda value=(), dtype="int64": np.array(value, dtype),
-                    no_empty="its shape is the number of its elements")
+full_int_array = op(
+    "full_int_array",
+    oracle=lambda value=(), dtype="int64": np.array(value, dtype),
+    no_empty="its shape is the number of its elements",
+)
 full_int_array.good(value=[3, -1, 2])
 full_int_array.good(value=[3], dtype="int32")
 full_int_array.bad("C1", value=[1], dtype="float32")

@@ -5,7 +5,7 @@ from op_suite import T, op
 
 def gelu_of(x, approximate=False):
     if approximate:
-        return 0.5 * x * (1 + np.tanh(np.sqrt(2 / np.pi) * (x + 0.044715 * x ** 3)))
+        return 0.5 * x * (1 + np.tanh(np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)))
     return x * 0.5 * (1 + scipy.special.erf(x / np.sqrt(2)))
 
 

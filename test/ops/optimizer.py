@@ -2,8 +2,23 @@ import numpy as np
 from op_suite import T, op
 
 
-def adam(params, grads, learning_rate, moments1, moments2, moments2_max, beta1_pows, beta2_pows, master_params=(), beta1=0.9,
-         beta2=0.999, epsilon=1e-8, weight_decays=None, lr_ratios=None, amsgrad=False):
+def adam(
+    params,
+    grads,
+    learning_rate,
+    moments1,
+    moments2,
+    moments2_max,
+    beta1_pows,
+    beta2_pows,
+    master_params=(),
+    beta1=0.9,
+    beta2=0.999,
+    epsilon=1e-8,
+    weight_decays=None,
+    lr_ratios=None,
+    amsgrad=False,
+):
     out = [[], [], [], [], [], [], []]
     for i, p in enumerate(params):
         lr = learning_rate.item() * (lr_ratios[i] if lr_ratios else 1)
@@ -26,12 +41,25 @@ def adam(params, grads, learning_rate, moments1, moments2, moments2_max, beta1_p
 
 def state(shapes, top=False):
     positive = [T(s, low=0.1, high=1) for s in shapes]
-    return ([T(s) for s in shapes], [T(s) for s in shapes], np.array([0.1]), [T(s) for s in shapes], positive,
-            positive if top else (), [np.array([0.9])] * len(shapes), [np.array([0.999])] * len(shapes))
+    return (
+        [T(s) for s in shapes],
+        [T(s) for s in shapes],
+        np.array([0.1]),
+        [T(s) for s in shapes],
+        positive,
+        positive if top else (),
+        [np.array([0.9])] * len(shapes),
+        [np.array([0.999])] * len(shapes),
+    )
 
 
-fused_adam = op("fused_adam_", oracle=adam, dtypes=["float32", "float64"], grad=False,
-                no_strided="optimizer state is contiguous, and is written in place, so a second call differs")
+fused_adam = op(
+    "fused_adam_",
+    oracle=adam,
+    dtypes=["float32", "float64"],
+    grad=False,
+    no_strided="optimizer state is contiguous, and is written in place, so a second call differs",
+)
 fused_adam.good(*state([[2, 3], [4]]))
 fused_adam.good(*state([[2, 3], []]), beta1=0.8, weight_decays=[0.1, 0.0], lr_ratios=[1.0, 0.5])
 fused_adam.good(*state([[3]], top=True), amsgrad=True)

@@ -9,11 +9,17 @@ def axes(x, axis):
 def total(x, axis=(), dtype=None, keepdim=False):
     r = np.sum(x, axis=axes(x, axis), keepdims=keepdim)
     wide = x.dtype in (bool, np.int32)
-    return np.asarray(r).astype({"f": "float64", "c": "complex128"}.get(x.dtype.kind, "int64" if wide else x.dtype))
+    return np.asarray(r).astype(
+        {"f": "float64", "c": "complex128"}.get(x.dtype.kind, "int64" if wide else x.dtype)
+    )
 
 
 s = op("sum", oracle=total, inplace=False)
-m = op("max", oracle=lambda x, axis=(), keepdim=False: np.max(x, axis=axes(x, axis), keepdims=keepdim), inplace=False)
+m = op(
+    "max",
+    oracle=lambda x, axis=(), keepdim=False: np.max(x, axis=axes(x, axis), keepdims=keepdim),
+    inplace=False,
+)
 for o, spec in (s, T), (m, lambda shape: T(shape, unique=True)):
     o.good(spec([2, 3]))
     o.good(spec([2, 3, 4]), axis=[1])
@@ -51,7 +57,12 @@ def summed_to(x, shape):
     return x.sum(axis=one, keepdims=True, dtype=x.dtype) if one else x
 
 
-sum_to = op("sum_to", oracle=summed_to, inplace=False, dtypes=["float32", "float64", "int64", "bfloat16", "complex64"])
+sum_to = op(
+    "sum_to",
+    oracle=summed_to,
+    inplace=False,
+    dtypes=["float32", "float64", "int64", "bfloat16", "complex64"],
+)
 sum_to.good([2, 3, 4], shape=[3, 1])
 sum_to.good([2, 3], shape=[])
 sum_to.good([2, 3], shape=[2, 3])

@@ -2,7 +2,9 @@ import numpy as np
 import scipy.special
 from op_suite import T, op
 
-softmax = op("softmax", oracle=lambda x, axis=-1: scipy.special.softmax(x, axis) if x.ndim else np.ones(()))
+softmax = op(
+    "softmax", oracle=lambda x, axis=-1: scipy.special.softmax(x, axis) if x.ndim else np.ones(())
+)
 softmax.good([2, 3])
 softmax.good([2, 3, 4], axis=1)
 softmax.good([7, 130], axis=0)
@@ -11,7 +13,10 @@ softmax.good([0, 3])
 softmax.bad("C1", T([2, 3], dtype="int64"), error=TypeError)
 softmax.bad("X1", [2, 3], axis=2)
 
-softmax_grad = op("softmax_grad", oracle=lambda out, dout, axis=-1: out * (dout - np.sum(out * dout, axis, keepdims=True)))
+softmax_grad = op(
+    "softmax_grad",
+    oracle=lambda out, dout, axis=-1: out * (dout - np.sum(out * dout, axis, keepdims=True)),
+)
 softmax_grad.good([2, 3], [2, 3])
 softmax_grad.good([2, 3, 4], [2, 3, 4], axis=0)
 softmax_grad.good([0, 4], [0, 4])

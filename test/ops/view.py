@@ -80,8 +80,13 @@ set_value.good([], [], axes=[], starts=[], ends=[])
 set_value.bad("C1", T([2]), T([2], dtype="int64"), axes=[], starts=[], ends=[])
 set_value.bad("C2", [4, 5], [3, 5], axes=[0], starts=[1], ends=[3])
 
-squeeze = op("squeeze", oracle=lambda x, axis=(): np.squeeze(x, tuple(a for a in axis if x.shape[a] == 1) if axis else None),
-             inplace=False)
+squeeze = op(
+    "squeeze",
+    oracle=lambda x, axis=(): np.squeeze(
+        x, tuple(a for a in axis if x.shape[a] == 1) if axis else None
+    ),
+    inplace=False,
+)
 squeeze.good([1, 3, 1])
 squeeze.good([1, 3, 1], axis=[-1])
 squeeze.good([1, 3], axis=[1])
@@ -104,8 +109,13 @@ unsqueeze.good([0], axis=[1])
 unsqueeze.bad("C1", [2, 3], axis=[4])
 unsqueeze.bad("C2", [1] * 9, axis=[0])
 
-expand = op("expand", inplace=False, oracle=lambda x, shape: np.broadcast_to(
-    x, [x.shape[i - (len(shape) - x.ndim)] if n == -1 else n for i, n in enumerate(shape)]))
+expand = op(
+    "expand",
+    inplace=False,
+    oracle=lambda x, shape: np.broadcast_to(
+        x, [x.shape[i - (len(shape) - x.ndim)] if n == -1 else n for i, n in enumerate(shape)]
+    ),
+)
 expand.good([3, 1], shape=[2, 3, 4])
 expand.good([3, 1], shape=[-1, 4])
 expand.good([], shape=[2])

@@ -1,11 +1,14 @@
 """Gradients of what has been computed."""
+
 from .. import _C
 
 
 def _tensors(value, where, none=False):
     items = [value] if isinstance(value, _C.Tensor) else value
     if not isinstance(items, (list, tuple)):
-        raise TypeError(f"{where} must be a Tensor or a list of Tensors, got {type(value).__name__}")
+        raise TypeError(
+            f"{where} must be a Tensor or a list of Tensors, got {type(value).__name__}"
+        )
     for i, t in enumerate(items):
         if not isinstance(t, _C.Tensor) and not (none and t is None):
             raise TypeError(f"{where}[{i}] must be a Tensor, got {type(t).__name__}")
@@ -38,7 +41,9 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
     if grad_tensors is not None:
         grad_tensors = _tensors(grad_tensors, "backward: grad_tensors", none=True)
         if len(grad_tensors) != len(tensors):
-            raise ValueError(f"backward: there are {len(tensors)} tensors, but {len(grad_tensors)} grad_tensors")
+            raise ValueError(
+                f"backward: there are {len(tensors)} tensors, but {len(grad_tensors)} grad_tensors"
+            )
     if dump_backward_graph_path is not None:
         _dump(tensors, dump_backward_graph_path)
     _C.backward(tensors, grad_tensors, retain_graph, False)
@@ -97,7 +102,9 @@ def grad(
     if grad_outputs is not None:
         grad_outputs = _tensors(grad_outputs, "grad: grad_outputs", none=True)
         if grad_outputs and len(grad_outputs) != len(outputs):
-            raise ValueError(f"grad: there are {len(outputs)} outputs, but {len(grad_outputs)} grad_outputs")
+            raise ValueError(
+                f"grad: there are {len(outputs)} outputs, but {len(grad_outputs)} grad_outputs"
+            )
     if isinstance(no_grad_vars, (set, frozenset)):
         no_grad_vars = list(no_grad_vars)
     stop = [] if no_grad_vars is None else _tensors(no_grad_vars, "grad: no_grad_vars")

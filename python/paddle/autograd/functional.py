@@ -1,4 +1,5 @@
 """Jacobian and Hessian matrices, a row at a time."""
+
 from .. import _C
 from .backward_mode import grad
 
@@ -16,9 +17,13 @@ class Jacobian:
         where = "Hessian" if isinstance(self, Hessian) else "jacobian"
         for name, t in (("ys", ys), ("xs", xs)):
             if is_batched and not 1 <= t.ndim <= 2:
-                raise ValueError(f"{where}: {name} must have 1 or 2 axes with batch_axis=0, its shape is {list(t.shape)}")
+                raise ValueError(
+                    f"{where}: {name} must have 1 or 2 axes with batch_axis=0, its shape is {list(t.shape)}"
+                )
             if not is_batched and t.ndim > 1:
-                raise ValueError(f"{where}: {name} must have at most 1 axis, its shape is {list(t.shape)}")
+                raise ValueError(
+                    f"{where}: {name} must have at most 1 axis, its shape is {list(t.shape)}"
+                )
         if is_batched and ys.shape[0] != xs.shape[0]:
             raise ValueError(f"{where}: ys has {ys.shape[0]} samples, xs has {xs.shape[0]}")
         self._count = ys.shape[lead] if ys.ndim > lead else 1
@@ -51,22 +56,28 @@ class Jacobian:
         axis = 1 if self._batched else 0
         if self._squeeze_y:
             return self._row(0)
-        return _C.ops.stack([self._row(i) for i in (range(self._count) if rows is None else rows)], axis)
+        return _C.ops.stack(
+            [self._row(i) for i in (range(self._count) if rows is None else rows)], axis
+        )
 
     def __getitem__(self, index):
         parts = index if isinstance(index, tuple) else (index,)
         axis = 1 if self._batched else 0
         # Only the rows asked for, where that is plain.
-        if not self._squeeze_y and len(parts) > axis and not any(p is None or p is Ellipsis for p in parts[: axis + 1]):
+        if (
+            not self._squeeze_y
+            and len(parts) > axis
+            and not any(p is None or p is Ellipsis for p in parts[: axis + 1])
+        ):
             p = parts[axis]
             if isinstance(p, int):
                 if not -self._count <= p < self._count:
                     raise IndexError(f"jacobian: row {p} of {self._count}")
-                return self._row(p % self._count)[parts[:axis] + parts[axis + 1:]]
+                return self._row(p % self._count)[parts[:axis] + parts[axis + 1 :]]
             if isinstance(p, slice):
                 rows = range(*p.indices(self._count))
                 if len(rows):
-                    return self._all(rows)[parts[:axis] + (slice(None),) + parts[axis + 1:]]
+                    return self._all(rows)[parts[:axis] + (slice(None),) + parts[axis + 1 :]]
         return self._all()[index]
 
     def __getattr__(self, name):
@@ -154,7 +165,9 @@ def hessian(ys, xs, batch_axis=None):
     batched = _batched(batch_axis, "hessian")
     want = 1 if not batched else ys.shape[0]
     if ys.numel() != want:
-        raise ValueError(f"hessian: ys must be one number{' per sample' if batched else ''}, its shape is {list(ys.shape)}")
+        raise ValueError(
+            f"hessian: ys must be one number{' per sample' if batched else ''}, its shape is {list(ys.shape)}"
+        )
     one = isinstance(xs, _C.Tensor)
     inputs = [xs] if one else list(xs)
     firsts = grad(ys, inputs, create_graph=True, retain_graph=True)

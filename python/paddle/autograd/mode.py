@@ -1,4 +1,5 @@
 """Whether ops are noted for a gradient: `with` statements that are decorators, too."""
+
 import functools
 
 from .. import _C

@@ -1,4 +1,5 @@
 """Functions whose gradient is written by hand."""
+
 from .. import _C
 from .saved_tensors_hooks import current_hooks
 
@@ -121,7 +122,9 @@ class PyLayer:
         not_inplace = {id(t) for t in ctx._not_inplace}
         silent = {id(t) for t in ctx._non_differentiable}
         attached = []
-        wants = [(t._wants_grad(), list(t.shape)) for t in inputs]  # before an output is one of them
+        wants = [
+            (t._wants_grad(), list(t.shape)) for t in inputs
+        ]  # before an output is one of them
 
         def attach(t):
             if not isinstance(t, _C.Tensor):
@@ -170,7 +173,9 @@ class PyLayer:
             for i, (g, (want, shape)) in enumerate(zip(result, wants)):
                 if g is None:
                     if want:
-                        raise ValueError(f"{name}: backward returns None for tensor {i}, which wants a gradient")
+                        raise ValueError(
+                            f"{name}: backward returns None for tensor {i}, which wants a gradient"
+                        )
                 elif not isinstance(g, _C.Tensor):
                     raise TypeError(f"{name}: backward must return Tensors, got {type(g).__name__}")
                 elif want and list(g.shape) != shape:

@@ -1,4 +1,5 @@
 """Hooks on what is kept for the backward pass."""
+
 import threading
 
 from .. import _C
@@ -10,7 +11,6 @@ def current_hooks():
     """The innermost pair of hooks on this thread, or None."""
     stack = getattr(_thread, "stack", None)
     return stack[-1] if stack else None
-
 
 
 class saved_tensors_hooks:

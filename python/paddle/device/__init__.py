@@ -1,4 +1,5 @@
 """Devices: which there are, which one is used, their memory and streams."""
+
 from .. import _C
 from . import cuda
 from .streams import (
@@ -27,7 +28,7 @@ def _place(device, where):
 
 def _name(place):
     """cpu, gpu:0, npu:1"""
-    text = str(place)[len("Place("):-1]
+    text = str(place)[len("Place(") : -1]
     return text
 
 
@@ -179,7 +180,9 @@ def device_count():
 
 def get_device_name(device=None):
     """What the device calls itself."""
-    return _C.device_name(_C.current_place() if device is None else _place(device, "get_device_name: device"))
+    return _C.device_name(
+        _C.current_place() if device is None else _place(device, "get_device_name: device")
+    )
 
 
 def _stat(name, device):
@@ -223,12 +226,37 @@ def empty_cache():
 
 
 __all__ = [
-    "Event", "IPUPlace", "Stream", "XPUPlace", "current_stream", "device_count", "device_guard", "empty_cache",
-    "get_all_custom_device_type", "get_all_device_type", "get_available_custom_device", "get_available_device",
-    "get_cudnn_version", "get_device", "get_device_name", "is_compiled_with_cinn", "is_compiled_with_cuda",
-    "is_compiled_with_custom_device", "is_compiled_with_distribute", "is_compiled_with_ipu", "is_compiled_with_rocm",
-    "is_compiled_with_xpu", "max_memory_allocated", "max_memory_reserved", "memory_allocated", "memory_reserved",
-    "reset_max_memory_allocated", "reset_max_memory_reserved", "set_device", "set_stream", "stream_guard",
+    "Event",
+    "IPUPlace",
+    "Stream",
+    "XPUPlace",
+    "current_stream",
+    "device_count",
+    "device_guard",
+    "empty_cache",
+    "get_all_custom_device_type",
+    "get_all_device_type",
+    "get_available_custom_device",
+    "get_available_device",
+    "get_cudnn_version",
+    "get_device",
+    "get_device_name",
+    "is_compiled_with_cinn",
+    "is_compiled_with_cuda",
+    "is_compiled_with_custom_device",
+    "is_compiled_with_distribute",
+    "is_compiled_with_ipu",
+    "is_compiled_with_rocm",
+    "is_compiled_with_xpu",
+    "max_memory_allocated",
+    "max_memory_reserved",
+    "memory_allocated",
+    "memory_reserved",
+    "reset_max_memory_allocated",
+    "reset_max_memory_reserved",
+    "set_device",
+    "set_stream",
+    "stream_guard",
     "synchronize",
 ]
 assert cuda

@@ -1,4 +1,5 @@
 """What concerns NVIDIA GPUs; where there is none, counts are 0 and the rest raises ValueError."""
+
 from .. import _C
 
 
@@ -81,7 +82,18 @@ def __getattr__(name):
 
 
 __all__ = [
-    "Event", "Stream", "current_stream", "device_count", "empty_cache", "get_device_name", "max_memory_allocated",
-    "max_memory_reserved", "memory_allocated", "memory_reserved", "reset_max_memory_allocated",
-    "reset_max_memory_reserved", "stream_guard", "synchronize",
+    "Event",
+    "Stream",
+    "current_stream",
+    "device_count",
+    "empty_cache",
+    "get_device_name",
+    "max_memory_allocated",
+    "max_memory_reserved",
+    "memory_allocated",
+    "memory_reserved",
+    "reset_max_memory_allocated",
+    "reset_max_memory_reserved",
+    "stream_guard",
+    "synchronize",
 ]

@@ -1,6 +1,6 @@
 """Queues of work on a device, and marks in them. On the CPU all work is done at once."""
-from .. import _C
 
+from .. import _C
 
 _current = {}
 
@@ -64,7 +64,9 @@ class Event:
         enable_timing (bool): Whether :meth:`elapsed_time` is wanted.
     """
 
-    def __init__(self, device=None, enable_timing=False, blocking=False, interprocess=False, event_base=None):
+    def __init__(
+        self, device=None, enable_timing=False, blocking=False, interprocess=False, event_base=None
+    ):
         self.device = _place_of(device, "Event: device")
         self.event_base = event_base or _C.make_event(self.device, enable_timing)
 

@@ -1,4 +1,5 @@
 """What concerns the whole process: dtypes, devices, random numbers, modes, flags."""
+
 from ..autograd import grad, no_grad
 from ..device import (
     CPUPlace,
@@ -29,10 +30,31 @@ from .random import (
 
 # What `paddle` itself has of it.
 __all__ = [
-    "CPUPlace", "CUDAPinnedPlace", "CUDAPlace", "CustomPlace", "Generator", "disable_signal_handler",
-    "finfo", "get_cuda_rng_state", "get_default_dtype", "get_device", "get_flags", "get_rng_state",
-    "iinfo", "in_dynamic_mode", "is_compiled_with_cinn", "is_compiled_with_cuda",
-    "is_compiled_with_custom_device", "is_compiled_with_distribute", "is_compiled_with_ipu",
-    "is_compiled_with_rocm", "is_compiled_with_xpu", "seed", "set_cuda_rng_state",
-    "set_default_dtype", "set_device", "set_flags", "set_rng_state",
+    "CPUPlace",
+    "CUDAPinnedPlace",
+    "CUDAPlace",
+    "CustomPlace",
+    "Generator",
+    "disable_signal_handler",
+    "finfo",
+    "get_cuda_rng_state",
+    "get_default_dtype",
+    "get_device",
+    "get_flags",
+    "get_rng_state",
+    "iinfo",
+    "in_dynamic_mode",
+    "is_compiled_with_cinn",
+    "is_compiled_with_cuda",
+    "is_compiled_with_custom_device",
+    "is_compiled_with_distribute",
+    "is_compiled_with_ipu",
+    "is_compiled_with_rocm",
+    "is_compiled_with_xpu",
+    "seed",
+    "set_cuda_rng_state",
+    "set_default_dtype",
+    "set_device",
+    "set_flags",
+    "set_rng_state",
 ]

@@ -1,4 +1,5 @@
 """The default dtype, and the limits of dtypes."""
+
 from .. import _C
 
 _DEFAULTS = ("float16", "bfloat16", "float32", "float64")
@@ -16,8 +17,8 @@ _PARTS = {"complex64": "float32", "complex128": "float64"}
 
 
 def name_of(dtype):
-    """"float32" for paddle.float32, "float32" and numpy.float32."""
-    return str(_C.dtype(dtype))[len("paddle."):]
+    """ "float32" for paddle.float32, "float32" and numpy.float32."""
+    return str(_C.dtype(dtype))[len("paddle.") :]
 
 
 def set_default_dtype(d):

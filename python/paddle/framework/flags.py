@@ -1,4 +1,5 @@
 """Settings of the process, by name; an environment variable of the same name sets one at the start."""
+
 from .. import _C
 
 
@@ -13,7 +14,9 @@ def get_flags(flags):
     """
     names = [flags] if isinstance(flags, str) else flags
     if not isinstance(names, (list, tuple)):
-        raise TypeError(f"get_flags: flags must be a str or a list of them, got {type(flags).__name__}")
+        raise TypeError(
+            f"get_flags: flags must be a str or a list of them, got {type(flags).__name__}"
+        )
     known = _C.all_flags()
     for n in names:
         if n not in known:

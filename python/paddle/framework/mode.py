@@ -1,4 +1,5 @@
 """Whether ops run at once or are recorded."""
+
 from .. import _C
 
 

@@ -1,4 +1,5 @@
 """Seeds and states of the random generators."""
+
 from .. import _C
 from ..device import _place
 
@@ -137,6 +138,8 @@ def set_cuda_rng_state(state_list):
     """Lets the generators of the GPUs continue from states that :func:`get_cuda_rng_state` gave."""
     count = _C.device_count("gpu")
     if len(state_list) != count:
-        raise ValueError(f"set_cuda_rng_state: state_list has {len(state_list)} states, there are {count} GPUs")
+        raise ValueError(
+            f"set_cuda_rng_state: state_list has {len(state_list)} states, there are {count} GPUs"
+        )
     for i, s in enumerate(state_list):
         _C.default_generator(_C.parse_place(f"gpu:{i}")).set_state(s.tensor)

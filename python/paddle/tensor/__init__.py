@@ -3,8 +3,21 @@
 A function's home is the module of its family; `__all__` there says what `paddle` has of it, `METHODS` which of them
 are methods of tensors, too.
 """
+
 from .. import _C
-from . import attribute, creation, einsum, linalg, logic, manipulation, math, methods, random, search, stat
+from . import (
+    attribute,
+    creation,
+    einsum,
+    linalg,
+    logic,
+    manipulation,
+    math,
+    methods,
+    random,
+    search,
+    stat,
+)
 from .to_string import set_printoptions
 
 _FAMILIES = (attribute, creation, einsum, linalg, logic, manipulation, math, random, search, stat)

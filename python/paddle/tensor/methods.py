@@ -1,4 +1,5 @@
 """What tensors have beside the functions of `paddle`: conversions, gradients, copies."""
+
 from .. import _C
 from ..autograd.backward_mode import backward as _backward
 
@@ -20,8 +21,12 @@ def backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_
             [2.0, 4.0]
     """
     if dump_backward_graph_path is not None:
-        return _backward([self], None if grad_tensor is None else [grad_tensor], retain_graph,
-                         dump_backward_graph_path=dump_backward_graph_path)
+        return _backward(
+            [self],
+            None if grad_tensor is None else [grad_tensor],
+            retain_graph,
+            dump_backward_graph_path=dump_backward_graph_path,
+        )
     _C.backward(self, grad_tensor, retain_graph, False)
 
 
@@ -56,7 +61,9 @@ def register_hook(self, hook):
     if not callable(hook):
         raise TypeError(f"register_hook: hook must be callable, got {type(hook).__name__}")
     if self.stop_gradient:
-        raise RuntimeError("register_hook: the tensor has stop_gradient=True, so it gets no gradient")
+        raise RuntimeError(
+            "register_hook: the tensor has stop_gradient=True, so it gets no gradient"
+        )
     return TensorHookRemoveHelper(self, _C.add_hook(self, hook))
 
 
@@ -93,7 +100,9 @@ def set_value(self, value):
     """
     source = value if isinstance(value, _C.Tensor) else _C._tensor_from(value, None, self.place)
     if list(source.shape) != list(self.shape):
-        raise ValueError(f"set_value: value has shape {list(source.shape)}, the tensor {list(self.shape)}")
+        raise ValueError(
+            f"set_value: value has shape {list(source.shape)}, the tensor {list(self.shape)}"
+        )
     if source.dtype != self.dtype:
         raise ValueError(f"set_value: value is {source.dtype}, the tensor {self.dtype}")
     with _C.TapeScope(False):
@@ -317,7 +326,13 @@ def __deepcopy__(self, memo):
 
 
 def __reduce__(self):
-    return _rebuild, (type(self), self.numpy(), str(self.dtype), self.stop_gradient, self.__dict__ or None)
+    return _rebuild, (
+        type(self),
+        self.numpy(),
+        str(self.dtype),
+        self.stop_gradient,
+        self.__dict__ or None,
+    )
 
 
 def _rebuild(cls, array, dtype, stop_gradient, attributes):
@@ -334,7 +349,11 @@ def _rebuild(cls, array, dtype, stop_gradient, attributes):
 
 
 _DENSE = {  # there are no other layouts in memory
-    "is_dense": True, "is_dist": False, "is_sparse": False, "is_sparse_coo": False, "is_sparse_csr": False,
+    "is_dense": True,
+    "is_dist": False,
+    "is_sparse": False,
+    "is_sparse_coo": False,
+    "is_sparse_csr": False,
     "is_selected_rows": False,
 }
 
@@ -402,9 +421,37 @@ def _set_requires_grad(self, value):
 
 
 METHODS = (
-    backward, register_hook, gradient, clear_grad, zero_grad, set_value, clone, detach_, contiguous, copy_, cpu, cuda,
-    pin_memory, to, astype, apply, apply_, dim, element_size, get_strides, stride, value, is_same_shape,
-    requires_grad_, get_device, __complex__, __array__, __dlpack__, __dlpack_device__, __format__, __deepcopy__,
+    backward,
+    register_hook,
+    gradient,
+    clear_grad,
+    zero_grad,
+    set_value,
+    clone,
+    detach_,
+    contiguous,
+    copy_,
+    cpu,
+    cuda,
+    pin_memory,
+    to,
+    astype,
+    apply,
+    apply_,
+    dim,
+    element_size,
+    get_strides,
+    stride,
+    value,
+    is_same_shape,
+    requires_grad_,
+    get_device,
+    __complex__,
+    __array__,
+    __dlpack__,
+    __dlpack_device__,
+    __format__,
+    __deepcopy__,
     __reduce__,
 )
 
@@ -420,9 +467,15 @@ def attach(cls):
     cls.T = property(_reverse_axes, doc="The tensor with its axes in reverse order.")
     cls.mT = property(_reverse_last_two, doc="The tensor with its last two axes exchanged.")
     cls.data = property(_get_data, _set_data, doc="The same memory, without a gradient.")
-    cls.grad_fn = property(_grad_fn, doc="The node of the graph that computed this tensor, or None.")
-    cls.requires_grad = property(_get_requires_grad, _set_requires_grad, doc="Whether a gradient is wanted.")
-    cls.is_cuda = property(lambda self: self.place.is_gpu_place(), doc="Whether it is in a GPU's memory.")
+    cls.grad_fn = property(
+        _grad_fn, doc="The node of the graph that computed this tensor, or None."
+    )
+    cls.requires_grad = property(
+        _get_requires_grad, _set_requires_grad, doc="Whether a gradient is wanted."
+    )
+    cls.is_cuda = property(
+        lambda self: self.place.is_gpu_place(), doc="Whether it is in a GPU's memory."
+    )
     cls.device = property(lambda self: str(self.place)[6:-1], doc="Where the memory is, as a str.")
     cls.layout = property(lambda self: "NCHW", doc='"NCHW": elements lie in the order of the axes.')
     cls.nbytes = property(lambda self: self.size * self.itemsize, doc="Bytes of all elements.")

@@ -1,4 +1,5 @@
 """Tensors as text."""
+
 from .. import _C
 
 
@@ -40,7 +41,9 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=No
         if value is None:
             continue
         if not isinstance(value, kind):
-            raise TypeError(f"set_printoptions: {name} must be {kind.__name__}, got {type(value).__name__}")
+            raise TypeError(
+                f"set_printoptions: {name} must be {kind.__name__}, got {type(value).__name__}"
+            )
         setattr(_Options, name, value)
 
 
@@ -92,7 +95,9 @@ def _shown(array, shortened):
     """The elements that are shown, as nested lists; a gap is Ellipsis."""
     if array.ndim == 0:
         return array.item()
-    return [... if i is None else _shown(array[i], shortened) for i in _ends(array.shape[0], shortened)]
+    return [
+        ... if i is None else _shown(array[i], shortened) for i in _ends(array.shape[0], shortened)
+    ]
 
 
 def _leaves(item):
@@ -109,7 +114,7 @@ def _block(item, ndim, column, indent):
     if ndim == 1:
         texts = ["..." if x is ... else column.text(x) for x in item]
         per_line = max(1, (_Options.linewidth - indent - 1) // (column.width + 2))
-        lines = [", ".join(texts[i:i + per_line]) for i in range(0, len(texts), per_line)]
+        lines = [", ".join(texts[i : i + per_line]) for i in range(0, len(texts), per_line)]
         return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
     parts = ["..." if x is ... else _block(x, ndim - 1, column, indent + 1) for x in item]
     return "[" + ("," + "\n" * (ndim - 1) + " " * (indent + 1)).join(parts) + "]"
@@ -134,4 +139,6 @@ def to_string(tensor):
         array = _array(tensor.detach())
     shown = _shown(array, array.size > _Options.threshold)
     indent = 7
-    return f"{head}\n{' ' * indent}{_block(shown, array.ndim, _Column(list(_leaves(shown))), indent)})"
+    return (
+        f"{head}\n{' ' * indent}{_block(shown, array.ndim, _Column(list(_leaves(shown))), indent)})"
+    )
