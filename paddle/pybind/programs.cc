@@ -5,9 +5,12 @@
 #include "paddle/executor/frame.h"
 #include "paddle/ir/control.h"
 #include "paddle/ir/recorder.h"
+#include "paddle/ir/serialize/params.h"
+#include "paddle/ir/serialize/program_file.h"
 #include "paddle/passes/draw.h"
 #include "paddle/passes/pass.h"
 #include "paddle/passes/rewrite.h"
+#include "paddle/passes/split_gradient.h"
 #include "paddle/pybind/callback.h"
 #include "paddle/pybind/python.h"
 
@@ -221,6 +224,23 @@ void add_programs(py::module_& m) {
         })};
       },
       py::arg("text"), py::arg("tensors") = py::dict());
+  // (forward, backward, how many saved, arguments, captured tensors): passes/split_gradient.h
+  m.def("split_gradient", [](const PyGraph& p, const std::vector<bool>& wanted) {
+    const SplitGradient s = split_gradient(*p.graph, wanted);
+    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.args,
+                          list_of(s.captured));
+  });
+  m.def("write_program", [](const PyGraph& p) {
+    const SavedProgram saved = write_program(*p.graph);
+    return py::make_tuple(saved.json, list_of(saved.parameters));
+  });
+  m.def("write_params", [](const std::string& path, const py::object& tensors) {
+    write_params(path, tensors_of(tensors));
+  });
+  m.def("read_program", [](const std::string& text, const std::string& params) {
+    const ProgramFile f = read_program(text, params);
+    return py::make_tuple(PyGraph{f.graph}, list_of(f.parameters));
+  });
   m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
 
   py::class_<PyRecording>(m, "Recording")
