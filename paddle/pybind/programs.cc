@@ -1,6 +1,8 @@
 // Programs: recording, passes, running.
 #include <pybind11/stl.h>
 
+#include <fstream>
+
 #include "paddle/executor/executable.h"
 #include "paddle/executor/frame.h"
 #include "paddle/ir/control.h"
@@ -237,9 +239,30 @@ void add_programs(py::module_& m) {
   m.def("write_params", [](const std::string& path, const py::object& tensors) {
     write_params(path, tensors_of(tensors));
   });
+  // A program file: its parameters by name, and the program as a graph for likely sizes of inputs.
+  py::class_<ProgramFile>(m, "ProgramFile")
+      .def(py::init(&ProgramFile::open), py::arg("program"), py::arg("params"))
+      .def_property_readonly("parameters",
+                             [](const ProgramFile& f) {
+                               py::dict d;
+                               for (auto& [name, t] : f.parameters())
+                                 d[py::str(name)] = wrap_object(t);
+                               return d;
+                             })
+      .def(
+          "graph",
+          [](const ProgramFile& f, const std::map<std::string, std::vector<int64_t>>& sizes) {
+            std::map<std::string, Dims> dims;
+            for (auto& [name, list] : sizes) dims[name] = Dims(list.begin(), list.end());
+            return PyGraph{f.graph(dims)};
+          },
+          py::arg("sizes") = std::map<std::string, std::vector<int64_t>>());
   m.def("read_program", [](const std::string& text, const std::string& params) {
-    const ProgramFile f = read_program(text, params);
-    return py::make_tuple(PyGraph{f.graph}, list_of(f.parameters));
+    std::ifstream in(params, std::ios::binary);
+    const ProgramFile f(text, in, params);
+    std::vector<Tensor> parameters;
+    for (auto& [name, t] : f.parameters()) parameters.push_back(t);
+    return py::make_tuple(PyGraph{f.graph()}, list_of(parameters));
   });
   m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
 

@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 
 #include "paddle/phi/core/mode.h"
 
@@ -42,8 +41,7 @@ std::string descriptor(const Meta& m) {
 
 class ParamsReader {
  public:
-  explicit ParamsReader(const std::string& path) : path_(path), in_(path, std::ios::binary) {
-    USER_CHECK(kRuntime, in_.good(), "cannot open '{}': {}", path, std::strerror(errno));
+  ParamsReader(std::istream& in, const std::string& path) : path_(path), in_(in) {
     in_.seekg(0, std::ios::end);
     size_ = uint64_t(in_.tellg());
     in_.seekg(0);
@@ -140,7 +138,7 @@ class ParamsReader {
 
   const std::string path_;
   const std::string* name_ = nullptr;
-  std::ifstream in_;
+  std::istream& in_;
   uint64_t size_ = 0, at_ = 0;
 };
 }  // namespace
@@ -196,9 +194,10 @@ void write_params(const std::string& path, Tensors tensors) {
   }
   file.commit();
 }
-std::vector<Tensor> read_params(const std::string& path, const std::vector<Meta>& metas,
+std::vector<Tensor> read_params(std::istream& in, const std::string& path,
+                                const std::vector<Meta>& metas,
                                 const std::vector<std::string>& names) {
-  ParamsReader reader(path);
+  ParamsReader reader(in, path);
   std::vector<Tensor> tensors;
   for (size_t i = 0; i < metas.size(); ++i) tensors.push_back(reader.next(metas[i], names[i]));
   reader.end();

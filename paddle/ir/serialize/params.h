@@ -1,6 +1,7 @@
 // .pdiparams: tensors one behind the other, in the order of their names, which the file does not
 // hold.
 #pragma once
+#include <istream>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,9 @@ namespace paddle {
 // Sorted by name already. Written beside the file and renamed, so that a failed save loses nothing.
 PADDLE_API void write_params(const std::string& path, Tensors tensors);
 // Tensors of these metas, in the file's order. Raises RuntimeError for a file that does not fit.
-PADDLE_API std::vector<Tensor> read_params(const std::string& path, const std::vector<Meta>& metas,
+// `path` is for messages.
+PADDLE_API std::vector<Tensor> read_params(std::istream& in, const std::string& path,
+                                           const std::vector<Meta>& metas,
                                            const std::vector<std::string>& names);
 // Replaces a file by new content at once: written beside it, flushed, renamed.
 class PADDLE_API SafeFile {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -76,21 +77,47 @@ void set_attr(const AttrDef& def, void* attrs, const json& v) {
   });
 }
 
+// ---- the document
+const json& block_of(const json& holder) {
+  return holder.at("regions").at(0).at("blocks").at(0);
+}
+int64_t id_of(const json& value) {
+  return value.at("%").get<int64_t>();
+}
+Meta meta_of(const json& type) {
+  const auto& tag = type.at("#").get_ref<const std::string&>();
+  USER_CHECK(kValue, tag == "0.t_dtensor", "type '{}' is not supported", tag);
+  const json& d = type.at("D");
+  Meta m{type_of_tag(d.at(0).at("#").get<std::string>().substr(2)), {}};
+  USER_CHECK(kValue, m.dtype != DType::kUndefined, "element type '{}' is not supported",
+             d.at(0).at("#").get<std::string>());
+  for (auto& n : d.at(1)) {
+    USER_CHECK(kValue, m.rank() < kMaxRank, "a tensor has more than {} axes", kMaxRank);
+    m.dims.push_back(size_of(n));
+  }
+  return m;
+}
+std::string parameter_name(const json& op) {
+  return op.at("A").at(3).get<std::string>();
+}
+
 // ---- the reader
 class Reader {
  public:
-  Reader(const json& program, const std::string& params) : program_(program), params_(params) {}
+  Reader(const json& program, const std::map<std::string, Tensor>& parameters,
+         const std::map<std::string, Dims>& sizes)
+      : program_(program), sizes_(sizes) {
+    for (auto& op : block_of(program).at("ops"))
+      if (op.at("#") == "p") tensors_[id_of(op.at("O"))] = {parameters.at(parameter_name(op))};
+  }
 
-  ProgramFile run() {
-    read_parameters(block_of(program_));
+  GraphRef run() {
     graph_ = make_ref<Graph>();
     Recording recording(graph_, GraphRecorder::Kind::kProgram, false);
     block(block_of(program_));
     recording->finish(fetched_);
     graph_->result_names = fetch_names_;
-    ProgramFile file{graph_, {}};
-    for (auto& [name, t] : parameters_) file.parameters.push_back(t);
-    return file;
+    return graph_;
   }
 
  private:
@@ -101,48 +128,6 @@ class Reader {
     std::vector<std::vector<Tensor>> slots;
     bool inplace = false;
   };
-
-  static const json& block_of(const json& holder) {
-    return holder.at("regions").at(0).at("blocks").at(0);
-  }
-  static int64_t id_of(const json& value) { return value.at("%").get<int64_t>(); }
-  static Meta meta_of(const json& type) {
-    const auto& tag = type.at("#").get_ref<const std::string&>();
-    USER_CHECK(kValue, tag == "0.t_dtensor", "type '{}' is not supported", tag);
-    const json& d = type.at("D");
-    Meta m{type_of_tag(d.at(0).at("#").get<std::string>().substr(2)), {}};
-    USER_CHECK(kValue, m.dtype != DType::kUndefined, "element type '{}' is not supported",
-               d.at(0).at("#").get<std::string>());
-    for (auto& n : d.at(1)) {
-      USER_CHECK(kValue, m.rank() < kMaxRank, "a tensor has more than {} axes", kMaxRank);
-      m.dims.push_back(size_of(n));
-    }
-    return m;
-  }
-
-  // Parameters stand in the file in the order of their names.
-  void read_parameters(const json& top) {
-    std::map<std::string, const json*> found;
-    for (auto& op : top.at("ops"))
-      if (op.at("#") == "p") found[op.at("A").at(3).get<std::string>()] = &op;
-    std::vector<Meta> metas;
-    std::vector<std::string> names;
-    for (auto& [name, op] : found) {
-      metas.push_back(meta_of(op->at("O").at("TT")));
-      names.push_back(name);
-    }
-    if (names.empty()) return;
-    const auto tensors = read_params(params_, metas, names);
-    for (size_t i = 0; i < names.size(); ++i) {
-      const Tensor t = tensors[i];
-      t.set_name(names[i]);
-      t.set_persistable(true);
-      const json& flags = found[names[i]]->at("OA");
-      t.impl()->stop_gradient = flags.size() < 3 || flags[1] != 0 || flags[2] != 1;
-      parameters_[names[i]] = t;
-      tensors_[id_of(found[names[i]]->at("O"))] = {t};
-    }
-  }
 
   // Runs a block; what it yields.
   std::vector<Tensor> block(const json& b) {
@@ -322,9 +307,14 @@ class Reader {
   }
   void data(const json& op) {
     Meta m = meta_of(op.at("O").at(0).at("TT"));
-    for (Dim& d : m.dims)
-      if (d.raw() < 0) d = graph_->symbols->symbol({});
-    define(op, {{graph_->handle(graph_->add_arg(m, attribute(op, "name").get<std::string>()))}});
+    const auto name = attribute(op, "name").get<std::string>();
+    const auto likely = sizes_.find(name);
+    for (int a = 0; a < m.rank(); ++a) {
+      if (m.dims[a].raw() >= 0) continue;
+      const bool known = likely != sizes_.end() && a < likely->second.size();
+      m.dims[a] = graph_->symbols->symbol({.hint = known ? likely->second[a].number() : -1});
+    }
+    define(op, {{graph_->handle(graph_->add_arg(m, name))}});
   }
   void fetch(const json& op) {
     fetched_.push_back(operands_of(op).at(0));
@@ -413,9 +403,8 @@ class Reader {
     define(op, {split(x, Dims(int(n), x.dim(k) / n), k)});
   }
   const json& program_;
-  const std::string params_;
+  const std::map<std::string, Dims>& sizes_;
   GraphRef graph_;
-  std::map<std::string, Tensor> parameters_;
   std::map<int64_t, std::vector<Tensor>> tensors_;
   std::vector<Tensor> fetched_;
   std::vector<std::string> fetch_names_;
@@ -423,16 +412,65 @@ class Reader {
 };
 }  // namespace
 
-ProgramFile read_program(std::string_view text, const std::string& params) {
-  const json file = json::parse(text, nullptr, false);
-  USER_CHECK(kValue, !file.is_discarded(), "the program is not JSON");
+struct ProgramFile::Document {
+  json program;
+};
+// Parameters stand in their file in the order of their names.
+static std::map<std::string, Tensor> read_parameters(const json& top, std::istream& in,
+                                                     const std::string& path) {
+  std::map<std::string, const json*> found;
+  for (auto& op : top.at("ops"))
+    if (op.at("#") == "p") found[parameter_name(op)] = &op;
+  std::vector<Meta> metas;
+  std::vector<std::string> names;
+  for (auto& [name, op] : found) {
+    metas.push_back(meta_of(op->at("O").at("TT")));
+    names.push_back(name);
+  }
+  std::map<std::string, Tensor> parameters;
+  if (names.empty()) return parameters;
+  USER_CHECK(kRuntime, in.good(), "cannot open the parameters, '{}'", path);
+  const auto tensors = read_params(in, path, metas, names);
+  for (size_t i = 0; i < names.size(); ++i) {
+    const Tensor& t = tensors[i];
+    t.set_name(names[i]);
+    t.set_persistable(true);
+    const json& flags = found[names[i]]->at("OA");  // [persistable, stop_gradient, trainable]
+    t.impl()->stop_gradient = flags.size() < 3 || flags[1] != 0 || flags[2] != 1;
+    parameters[names[i]] = t;
+  }
+  return parameters;
+}
+// A malformed document is the user's, not ours.
+template <class F>
+static auto guarded(F&& f) {
   try {
-    const json& base = file.at("base_code");
-    USER_CHECK(kValue, base.at("magic") == "pir", "the file is no program: its magic is {}",
-               base.at("magic").dump());
-    return Reader(file.at("program"), params).run();
+    return f();
   } catch (const json::exception& e) {
     fail(ErrorKind::kValue, std::string("the program is malformed: ") + e.what());
   }
+}
+
+ProgramFile::ProgramFile(std::string_view text, std::istream& params, const std::string& name) {
+  json file = json::parse(text, nullptr, false);
+  USER_CHECK(kValue, !file.is_discarded(), "the program is not JSON");
+  guarded([&] {
+    const json& magic = file.at("base_code").at("magic");
+    USER_CHECK(kValue, magic == "pir", "the file is no program: its magic is {}", magic.dump());
+    document_ = std::make_unique<Document>(Document{std::move(file.at("program"))});
+    parameters_ = read_parameters(block_of(document_->program), params, name);
+  });
+}
+ProgramFile::~ProgramFile() = default;
+ProgramFile::ProgramFile(ProgramFile&&) noexcept = default;
+ProgramFile ProgramFile::open(const std::string& program, const std::string& params) {
+  std::ifstream in(program, std::ios::binary);
+  USER_CHECK(kRuntime, in.good(), "cannot open the program, '{}'", program);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  std::ifstream data(params, std::ios::binary);
+  return ProgramFile(text, data, params);
+}
+GraphRef ProgramFile::graph(const std::map<std::string, Dims>& sizes) const {
+  return guarded([&] { return Reader(document_->program, parameters_, sizes).run(); });
 }
 }  // namespace paddle
