@@ -43,7 +43,6 @@ class ParamAttr:
     @staticmethod
     def _to_attr(arg):
         """A ParamAttr of what users may give instead; False stays: no parameter is wanted."""
-        from ..regularizer import WeightDecayRegularizer
         from .initializer import Initializer
 
         if arg is None or arg is True:
@@ -56,9 +55,41 @@ class ParamAttr:
             return ParamAttr(name=arg)
         if isinstance(arg, Initializer):
             return ParamAttr(initializer=arg)
+        from ..regularizer import WeightDecayRegularizer
+
         if isinstance(arg, WeightDecayRegularizer):
             return ParamAttr(regularizer=arg)
         raise TypeError(
             "ParamAttr: attr must be a ParamAttr, a name, an Initializer, a regularizer, None or a "
             f"bool, got {type(arg).__name__}"
         )
+
+
+class WeightNormParamAttr(ParamAttr):
+    """Attributes of a parameter that a static program keeps as a direction and a length.
+
+    Salimans and Kingma, "Weight Normalization: A Simple Reparameterization to Accelerate Training of
+    Deep Neural Networks", 2016. Layers are normalized by :func:`paddle.nn.utils.weight_norm`.
+
+    Args:
+        dim (int|None): The axis along which each slice has a length of its own; None: there is one
+            length.
+        name, initializer, learning_rate, regularizer, trainable, do_model_average, need_clip: As in
+            :class:`ParamAttr`.
+    """
+
+    def __init__(
+        self,
+        dim=None,
+        name=None,
+        initializer=None,
+        learning_rate=1.0,
+        regularizer=None,
+        trainable=True,
+        do_model_average=False,
+        need_clip=True,
+    ):
+        super().__init__(
+            name, initializer, learning_rate, regularizer, trainable, do_model_average, need_clip
+        )
+        self.dim = dim

@@ -35,7 +35,9 @@ class Parameter(_C.Tensor):
                    [1., 2.])
     """
 
-    def __init__(self, data=None, requires_grad=True, *, shape=None, dtype=None, name=None, **kwargs):
+    def __init__(
+        self, data=None, requires_grad=True, *, shape=None, dtype=None, name=None, **kwargs
+    ):
         if data is not None and not isinstance(data, _C.Tensor):
             raise TypeError(f"Parameter: data must be a Tensor, got {type(data).__name__}")
         if shape is not None:
@@ -98,7 +100,7 @@ class Parameter(_C.Tensor):
     def __deepcopy__(self, memo):
         """A copy with a name of its own."""
         new = super().__deepcopy__(memo) if self._is_initialized() else self._copy_lazy(memo)
-        new.name = unique_name.generate(self.name + "_deepcopy")
+        new.name = f"{self.name}_{unique_name.generate('deepcopy')}"
         return new
 
     def _copy_lazy(self, memo):
@@ -192,9 +194,7 @@ def _on_device(init, device):
     return on_device
 
 
-def create_parameter(
-    shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None
-):
+def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
     """A parameter that belongs to no layer.
 
     Args:

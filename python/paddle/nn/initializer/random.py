@@ -28,7 +28,9 @@ class Normal(Initializer):
         self._mean, self._std = mean, std
 
     def forward(self, param, block=None):
-        write(param, _C.ops.gaussian(param.shape, mean=self._mean, std=self._std, dtype=param.dtype))
+        write(
+            param, _C.ops.gaussian(param.shape, mean=self._mean, std=self._std, dtype=param.dtype)
+        )
 
 
 class TruncatedNormal(Initializer):
@@ -248,7 +250,9 @@ class Orthogonal(Initializer):
 
         shape = list(param.shape)
         if len(shape) < 2:
-            raise ValueError(f"Orthogonal: the tensor must have at least 2 axes, its shape is {shape}")
+            raise ValueError(
+                f"Orthogonal: the tensor must have at least 2 axes, its shape is {shape}"
+            )
         rows, columns = shape[0], math.prod(shape[1:])
         tall = [max(rows, columns), min(rows, columns)]
         q, r = np.linalg.qr(_C.ops.gaussian(tall, mean=0.0, std=1.0, dtype="float32").numpy())
