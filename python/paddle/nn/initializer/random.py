@@ -222,8 +222,8 @@ class KaimingUniform(_Kaiming):
 
 
 class Orthogonal(Initializer):
-    """A matrix with orthonormal rows or columns, whichever are fewer; axes behind the first are taken
-    as one.
+    """A matrix with orthonormal rows or columns, whichever are fewer; axes behind the first are
+    taken as one.
 
     Saxe, McClelland and Ganguli, "Exact solutions to the nonlinear dynamics of learning in deep
     linear neural networks", 2014.

@@ -518,8 +518,8 @@ class Sigmoid(_Activation):
 class Silu(_Activation):
     """:math:`x / (1 + e^{-x})`, element by element.
 
-    Elfwing, Uchibe and Doya, "Sigmoid-Weighted Linear Units for Neural Network Function Approximation
-    in Reinforcement Learning", 2018.
+    Elfwing, Uchibe and Doya, "Sigmoid-Weighted Linear Units for Neural Network Function
+    Approximation in Reinforcement Learning", 2018.
 
     Args:
         inplace (bool): Whether the result may take the memory of x.
@@ -544,7 +544,8 @@ class Silu(_Activation):
 
 
 class Softmax(_Activation):
-    r"""Numbers that are positive and whose sum along an axis is 1: :math:`e^{x_i} / \sum_j e^{x_j}`.
+    r"""Numbers that are positive and whose sum along an axis is 1: :math:`e^{x_i} / \sum_j
+    e^{x_j}`.
 
     Args:
         axis (int): The axis.

@@ -383,7 +383,8 @@ class Dropout3D(_Dropout):
 
 
 class AlphaDropout(_Dropout):
-    """Sets elements to what SELU tends to, at random, in training, such that mean and variance stay.
+    """Sets elements to what SELU tends to, at random, in training, such that mean and variance
+    stay.
 
     Klambauer et al., "Self-Normalizing Neural Networks", 2017.
 
@@ -432,7 +433,8 @@ class Upsample(Layer):
         align_mode (int): Without align_corners, 0 takes elements at their centres, 1 at their left
             edges.
         data_format (str|None): "NCW", "NCHW", "NCDHW", or with C behind; None: channels come first.
-        recompute_scale_factor (bool|None): Whether the factors are computed anew from the new sizes.
+        recompute_scale_factor (bool|None): Whether the factors are computed anew from the new
+            sizes.
 
     Examples:
         .. code-block:: python

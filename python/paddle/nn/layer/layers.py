@@ -35,13 +35,13 @@ def _indent(text):
 
 
 class Layer(Tree, State, Conversions, Hooks):
-    """A part of a network: parameters, and a function ``forward`` that uses them. What is assigned to
-    attributes counts as part of the layer: parameters, other layers, tensors (as buffers that are
-    not saved).
+    """A part of a network: parameters, and a function ``forward`` that uses them. What is assigned
+    to attributes counts as part of the layer: parameters, other layers, tensors (as buffers that
+    are not saved).
 
     Args:
-        name_scope (str|None): Stands before the names of the parameters, with a number; None: follows
-            from the class.
+        name_scope (str|None): Stands before the names of the parameters, with a number; None:
+            follows from the class.
         dtype (str|paddle.dtype): What create_variable and create_tensor take.
 
     Examples:
@@ -176,7 +176,8 @@ class Layer(Tree, State, Conversions, Hooks):
 
         Args:
             shape (list[int]|tuple[int]): Its sizes.
-            attr (ParamAttr|Initializer|str|bool|None): What else is to be said; False: no parameter.
+            attr (ParamAttr|Initializer|str|bool|None): What else is to be said; False: no
+                parameter.
             dtype (str|paddle.dtype|None): Its dtype; None: the default one.
             is_bias (bool): Whether it is zero at first, if nothing else says how it begins.
             default_initializer (Initializer|None): Gives the first values, unless ``attr`` has one.
@@ -313,7 +314,8 @@ class Layer(Tree, State, Conversions, Hooks):
     # ---- training
 
     def train(self, mode=True):
-        """Puts this layer and those within into training mode, in which, for example, Dropout drops.
+        """Puts this layer and those within into training mode, in which, for example, Dropout
+        drops.
 
         Args:
             mode (bool): False: into evaluation mode.

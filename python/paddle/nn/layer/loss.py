@@ -48,9 +48,9 @@ class BCELoss(_Loss):
         .. code-block:: python
 
             >>> import paddle
-            >>> p, y = paddle.to_tensor([0.5, 1.0]), paddle.to_tensor([1.0, 1.0])
-            >>> paddle.nn.BCELoss(reduction="none")(p, y).tolist()
-            [0.6931471824645996, 0.0]
+            >>> p, y = paddle.to_tensor([0.5]), paddle.to_tensor([1.0])
+            >>> paddle.nn.BCELoss()(p, y).item()
+            0.6931471824645996
     """
 
     def __init__(self, weight=None, reduction="mean", name=None):
@@ -226,7 +226,8 @@ class CrossEntropyLoss(_Loss):
 class GaussianNLLLoss(_Loss):
     """Negative log-likelihood of labels under normal distributions.
 
-    Nix and Weigend, "Estimating the Mean and Variance of the Target Probability Distribution", 1994.
+    Nix and Weigend, "Estimating the Mean and Variance of the Target Probability Distribution",
+    1994.
 
     Args:
         full (bool): Whether the constant term counts.
@@ -638,8 +639,8 @@ class TripletMarginLoss(_Loss):
     """What is lacking to a margin by which a vector is nearer to a positive than to a negative
     example.
 
-    Balntas et al., "Learning Local Feature Descriptors with Triplets and Shallow Convolutional Neural
-    Networks", 2016.
+    Balntas et al., "Learning Local Feature Descriptors with Triplets and Shallow Convolutional
+    Neural Networks", 2016.
 
     Args:
         margin (float): The margin.
