@@ -21,9 +21,9 @@ class Parameter(_C.Tensor):
             ``do_model_average``, ``need_clip``, ``is_distributed``: first values of the attributes
             of these names.
 
-    Attributes: ``trainable`` (the contrary of ``stop_gradient``), ``optimize_attr`` (a dict with the
-    factor of the learning rate under "learning_rate"), ``regularizer``, ``do_model_average``,
-    ``need_clip``, ``is_distributed``.
+    Attributes: ``trainable`` (the contrary of ``stop_gradient``), ``optimize_attr`` (a dict with
+    the factor of the learning rate under "learning_rate"), ``regularizer``,
+    ``do_model_average``, ``need_clip``, ``is_distributed``.
 
     Examples:
         .. code-block:: python
