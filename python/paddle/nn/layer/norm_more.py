@@ -194,12 +194,13 @@ class LocalResponseNorm(Layer):
 def power_iteration(matrix, u, v, steps, eps):
     """Approximates the first singular vectors of a matrix, beginning with u and v."""
     for _ in range(steps):
-        v = _unit(paddle.matmul(matrix, u, transpose_x=True), eps)
-        u = _unit(paddle.matmul(matrix, v), eps)
+        v = unit(paddle.matmul(matrix, u, transpose_x=True), eps)
+        u = unit(paddle.matmul(matrix, v), eps)
     return u, v
 
 
-def _unit(vector, eps):
+def unit(vector, eps):
+    """A vector in the same direction with length 1."""
     return vector / (paddle.sqrt((vector * vector).sum()) + eps)
 
 

@@ -371,8 +371,9 @@ class BiRNN(Layer):
 
             >>> import paddle
             >>> nn = paddle.nn
-            >>> y, (h_fw, h_bw) = nn.BiRNN(nn.GRUCell(2, 3), nn.GRUCell(2, 3))(paddle.ones([4, 5,
-            2])) >>> y.shape
+            >>> layer = nn.BiRNN(nn.GRUCell(2, 3), nn.GRUCell(2, 3))
+            >>> y, (h_fw, h_bw) = layer(paddle.ones([4, 5, 2]))
+            >>> y.shape
             paddle.Size([4, 5, 6])
     """
 
