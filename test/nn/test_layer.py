@@ -4,8 +4,9 @@ import copy
 import pickle
 
 import numpy as np
-import paddle
 import pytest
+
+import paddle
 from paddle import nn
 
 
@@ -113,7 +114,7 @@ def test_names_are_made_of_classes():
 def test_attributes():
     layer = Scale()
     with pytest.raises(AttributeError, match="'Scale' object has no attribute 'zz'"):
-        layer.zz
+        layer.zz  # noqa: B018
     for name, value in (("w", 5), ("w", X), ("w", nn.Identity()), ("b", 7)):
         with pytest.raises(TypeError):
             setattr(layer, name, value)

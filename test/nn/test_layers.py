@@ -6,8 +6,9 @@ import json
 import pathlib
 import sys
 
-import paddle
 import pytest
+
+import paddle
 
 GOLDEN = pathlib.Path(__file__).parent / "golden"
 sys.path.insert(0, str(GOLDEN))

@@ -1,8 +1,9 @@
 """paddle.nn.utils and paddle.nn.init."""
 
 import numpy as np
-import paddle
 import pytest
+
+import paddle
 
 pytest.importorskip("paddle.nn.functional")
 from paddle.nn import init, utils  # noqa: E402

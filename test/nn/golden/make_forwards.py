@@ -2,8 +2,8 @@
 
     python make_forwards.py forwards.json
 
-For each call: the results' shapes, dtypes and two sums over their elements, and the same of the gradients
-of inputs and parameters, with parameters and inputs that are the same everywhere.
+For each call: the results' shapes, dtypes and two sums over their elements, and the same of the
+gradients of inputs and parameters, with parameters and inputs that are the same everywhere.
 """
 
 import json
@@ -12,7 +12,7 @@ import sys
 
 import numpy as np
 
-# expression; then what it is called with, each an expression of x(shape), ints(n, shape) and paddle.
+# A layer, and what it is called with: expressions of x(shape), ints(n, shape), t(values), paddle.
 CALLS = """
 Linear(3, 4); x(2, 3)
 Linear(3, 4, bias_attr=False); x(2, 5, 3)
@@ -131,44 +131,44 @@ Tanh(); x(2, 3)
 Tanhshrink(); x(2, 3)
 ThresholdedReLU(0.2, 0.1); x(2, 3)
 BCELoss(); nn.functional.sigmoid(x(4)), ints(2, 4).astype("float32")
-BCEWithLogitsLoss(pos_weight=paddle.to_tensor([2.0])); x(4), ints(2, 4).astype("float32")
-CTCLoss(); x(5, 2, 4), ints(3, 2, 2).astype("int32") + 1, paddle.to_tensor([5, 5]), paddle.to_tensor([2, 1])
-CosineEmbeddingLoss(0.1); x(2, 3), x(2, 3) + 1, paddle.to_tensor([1, -1])
+BCEWithLogitsLoss(pos_weight=t([2.0])); x(4), ints(2, 4).astype("float32")
+CTCLoss(); x(5, 2, 4), t([[1, 3], [2, 1]], "int32"), t([5, 5]), t([2, 1])
+CosineEmbeddingLoss(0.1); x(2, 3), x(2, 3) + 1, t([1, -1])
 CrossEntropyLoss(); x(4, 3), ints(3, 4)
-CrossEntropyLoss(weight=paddle.to_tensor([1.0, 2.0, 3.0]), label_smoothing=0.1); x(4, 3), ints(3, 4)
+CrossEntropyLoss(weight=t([1.0, 2.0, 3.0]), label_smoothing=0.1); x(4, 3), ints(3, 4)
 CrossEntropyLoss(soft_label=True, reduction="none"); x(4, 3), nn.functional.softmax(x(4, 3) * 2)
 GaussianNLLLoss(full=True); x(4), x(4) + 1, x(4) * 0.5 + 2
-HingeEmbeddingLoss(); x(4), paddle.to_tensor([1.0, -1.0, 1.0, -1.0])
+HingeEmbeddingLoss(); x(4), t([1.0, -1.0, 1.0, -1.0])
 KLDivLoss("batchmean"); x(4, 3), nn.functional.softmax(x(4, 3) * 2)
 L1Loss("sum"); x(4), x(4) + 1
 MSELoss(); x(4), x(4) * 2
-MarginRankingLoss(0.1); x(4), x(4) * 2, paddle.to_tensor([1.0, -1.0, 1.0, -1.0])
-MultiLabelMarginLoss(); x(2, 3), paddle.to_tensor([[0, -1, 1], [1, 2, -1]])
+MarginRankingLoss(0.1); x(4), x(4) * 2, t([1.0, -1.0, 1.0, -1.0])
+MultiLabelMarginLoss(); x(2, 3), t([[0, -1, 1], [1, 2, -1]])
 MultiLabelSoftMarginLoss(); x(2, 3), ints(2, 2, 3).astype("float32")
 MultiMarginLoss(2, 0.5); x(4, 3), ints(3, 4)
 NLLLoss(ignore_index=1); x(4, 3), ints(3, 4)
 PoissonNLLLoss(full=True); x(4), x(4) + 3
-RNNTLoss(); x(1, 3, 3, 4), ints(3, 1, 2).astype("int32") + 1, *(paddle.to_tensor([n], "int32") for n in (3, 2))
+RNNTLoss(); x(1, 3, 3, 4), t([[1, 3]], "int32"), t([3], "int32"), t([2], "int32")
 SmoothL1Loss(delta=0.5); x(4), x(4) * 3
-SoftMarginLoss(); x(4), paddle.to_tensor([1.0, -1.0, 1.0, -1.0])
+SoftMarginLoss(); x(4), t([1.0, -1.0, 1.0, -1.0])
 TripletMarginLoss(swap=True); x(2, 3), x(2, 3) + 1, x(2, 3) - 0.5
 TripletMarginWithDistanceLoss(); x(2, 3), x(2, 3) + 1, x(2, 3) - 0.5
 HSigmoidLoss(4, 6); x(3, 4), ints(6, 3)
-AdaptiveLogSoftmaxWithLoss(8, 12, [4, 8], nn.initializer.Constant(0.3), None, 2.0, True); x(3, 8), paddle.to_tensor([1, 5, 9])
+AdaptiveLogSoftmaxWithLoss(8, 12, [4, 8], constant, None, 2.0, True); x(3, 8), t([1, 5, 9])
 SimpleRNNCell(3, 4, "relu"); x(2, 3)
 LSTMCell(3, 4); x(2, 3), (x(2, 4), x(2, 4) + 1)
 LSTMCell(3, 4, proj_size=2); x(2, 3), (x(2, 2), x(2, 4) + 1)
 GRUCell(3, 4); x(2, 3), x(2, 4)
-RNN(LSTMCell(3, 4), is_reverse=True); x(2, 5, 3), None, paddle.to_tensor([5, 2])
+RNN(LSTMCell(3, 4), is_reverse=True); x(2, 5, 3), None, t([5, 2])
 BiRNN(GRUCell(3, 4), GRUCell(3, 4), time_major=True); x(5, 2, 3)
 SimpleRNN(3, 4, 2, direction="bidirect"); x(2, 5, 3)
 LSTM(3, 4, 2); x(2, 5, 3), (x(2, 2, 4), x(2, 2, 4) + 1)
-LSTM(3, 4, 2, direction="bidirect", time_major=True); x(5, 2, 3), None, paddle.to_tensor([5, 2])
+LSTM(3, 4, 2, direction="bidirect", time_major=True); x(5, 2, 3), None, t([5, 2])
 LSTM(3, 4, proj_size=2); x(2, 5, 3)
-GRU(3, 4, 2); x(2, 5, 3), x(2, 2, 4), paddle.to_tensor([2, 5])
+GRU(3, 4, 2); x(2, 5, 3), x(2, 2, 4), t([2, 5])
 MultiHeadAttention(8, 2); x(2, 3, 8)
 MultiHeadAttention(8, 2, kdim=4, vdim=6, need_weights=True); x(2, 3, 8), x(2, 5, 4), x(2, 5, 6)
-MultiHeadAttention(8, 2); x(2, 3, 8), x(2, 3, 8), x(2, 3, 8), paddle.to_tensor([[1, 0, 1]] * 3, "bool")
+MultiHeadAttention(8, 2); x(2, 3, 8), x(2, 3, 8), x(2, 3, 8), t([[1, 0, 1]] * 3, "bool")
 TransformerEncoderLayer(8, 2, 16, 0.0); x(2, 3, 8)
 TransformerEncoderLayer(8, 2, 16, 0.0, "gelu", normalize_before=True); x(2, 3, 8)
 TransformerEncoder(TransformerEncoderLayer(8, 2, 16, 0.0), 2, LayerNorm(8)); x(2, 3, 8)
@@ -215,7 +215,8 @@ def describe(paddle, call, classes=None):
     def ints(n, *shape):
         return paddle.to_tensor((np.arange(math.prod(shape)) * 5 % n).reshape(shape))
 
-    helpers = {"x": x, "ints": ints, "paddle": paddle, "nn": paddle.nn}
+    helpers = {"x": x, "ints": ints, "t": paddle.to_tensor, "paddle": paddle, "nn": paddle.nn}
+    helpers["constant"] = paddle.nn.initializer.Constant(0.3)
     layer = eval(expression, {**classes, **helpers})
     for i, (name, p) in enumerate(sorted(layer.named_parameters())):
         values = numbers(p.shape, 100 + i) * 0.5

@@ -4,7 +4,7 @@ from ... import nn
 from ..._op import alias
 from ..initializer import Constant
 from .layers import Layer
-from .text import describe
+from .text import also, describe
 
 __all__ = [
     "CELU",
@@ -151,6 +151,8 @@ class GLU(_Activation):
 
     _shown = ("_axis",)
 
+    dim = also("_axis")
+
     @alias(dim="axis")
     def __init__(self, axis=-1, name=None):
         super().__init__(name)
@@ -176,6 +178,8 @@ class Hardshrink(_Activation):
     """
 
     _shown = ("_threshold",)
+
+    lambd = also("_threshold")
 
     @alias(lambd="threshold")
     def __init__(self, threshold=0.5, name=None):
@@ -633,6 +637,8 @@ class Softshrink(_Activation):
     """
 
     _shown = ("_threshold",)
+
+    lambd = also("_threshold")
 
     @alias(lambd="threshold")
     def __init__(self, threshold=0.5, name=None):

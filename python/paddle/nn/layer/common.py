@@ -6,7 +6,7 @@ from ... import _C, nn
 from ..._op import alias
 from ..initializer import Assign
 from .layers import Layer
-from .text import describe
+from .text import also, describe
 
 __all__ = [
     "AlphaDropout",
@@ -152,6 +152,8 @@ class Embedding(Layer):
             >>> layer(paddle.to_tensor([[1, 2]])).shape
             paddle.Size([1, 2, 3])
     """
+
+    padding_idx = also("_padding_idx")
 
     def __init__(
         self,
@@ -563,6 +565,8 @@ class CosineSimilarity(Layer):
             [1.0, 0.0]
     """
 
+    dim = also("_axis")
+
     @alias(dim="axis")
     def __init__(self, axis=1, eps=1e-8):
         super().__init__()
@@ -632,6 +636,12 @@ class Fold(Layer):
             >>> paddle.nn.Fold([4, 4], [2, 2])(paddle.ones([1, 12, 9])).shape
             paddle.Size([1, 3, 4, 4])
     """
+
+    output_size = also("output_sizes")
+    kernel_size = also("kernel_sizes")
+    dilation = also("dilations")
+    padding = also("paddings")
+    stride = also("strides")
 
     @alias(
         output_size="output_sizes",

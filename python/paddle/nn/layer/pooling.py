@@ -3,7 +3,7 @@
 from ... import nn
 from ..._op import alias
 from .layers import Layer
-from .text import describe
+from .text import also, describe
 
 __all__ = [
     "AdaptiveAvgPool1D",
@@ -367,6 +367,8 @@ class AdaptiveAvgPool2D(_Pool):
 
     _shown = ("_output_size",)
 
+    output_size = also("_output_size")
+
     def __init__(self, output_size, data_format="NCHW", name=None):
         super().__init__()
         self._output_size, self._name = output_size, name
@@ -392,6 +394,8 @@ class AdaptiveAvgPool3D(_Pool):
     """
 
     _shown = ("_output_size",)
+
+    output_size = also("_output_size")
 
     def __init__(self, output_size, data_format="NCDHW", name=None):
         super().__init__()
@@ -420,6 +424,8 @@ class AdaptiveMaxPool1D(_Pool):
 
     _shown = ("_output_size", "_return_mask")
 
+    return_indices = also("_return_mask")
+
     @alias(return_indices="return_mask")
     def __init__(self, output_size, return_mask=False, name=None):
         super().__init__()
@@ -447,6 +453,8 @@ class AdaptiveMaxPool2D(_Pool):
 
     _shown = ("_output_size", "_return_mask")
 
+    return_indices = also("_return_mask")
+
     @alias(return_indices="return_mask")
     def __init__(self, output_size, return_mask=False, name=None):
         super().__init__()
@@ -473,6 +481,8 @@ class AdaptiveMaxPool3D(_Pool):
     """
 
     _shown = ("_output_size", "_return_mask")
+
+    return_indices = also("_return_mask")
 
     @alias(return_indices="return_mask")
     def __init__(self, output_size, return_mask=False, name=None):

@@ -61,7 +61,7 @@ class RNNCellBase(Layer):
 
         def states(shape, dtype):
             if all(isinstance(n, int) for n in shape):
-                dtype = paddle.get_default_dtype() if dtype is None else dtype
+                dtype = self.state_dtype if dtype is None else dtype
                 return paddle.full([batch, *shape], init_value, dtype)
             dtypes = dtype if isinstance(dtype, (list, tuple)) else [dtype] * len(shape)
             return tuple(states(s, d) for s, d in zip(shape, dtypes))
@@ -72,6 +72,11 @@ class RNNCellBase(Layer):
     def state_shape(self):
         """The shape of the state without the batch; a tuple of shapes, if there are several."""
         raise NotImplementedError(f"{type(self).__name__} must define state_shape")
+
+    @property
+    def state_dtype(self):
+        """The dtype of states."""
+        return paddle.get_default_dtype()
 
     def _set_sizes(self, input_size, hidden_size):
         if hidden_size <= 0:
@@ -443,6 +448,9 @@ class _RNNBase(LayerList):
             for cell, suffix in zip(cells, ("", "_reverse")):
                 for name in _PARAMETERS:
                     self.add_parameter(f"{name}_l{i}{suffix}", getattr(cell, name))
+
+    def flatten_parameters(self):
+        """Nothing to do: no kernel here asks that the parameters lie one behind the other."""
 
     def _split_states(self, states):
         """The states of each layer, as it takes them."""
