@@ -14,11 +14,11 @@ class Momentum(Optimizer):
         parameters, weight_decay, grad_clip, name: As of :class:`Optimizer`.
         use_nesterov (bool): Whether to use Nesterov's form.
         multi_precision (bool): Whether parameters of half precision have float32 copies.
-        rescale_grad (float): The factor of the gradients.
+        rescale_grad (float): No meaning for eager steps, as in the real package.
         use_multi_tensor (bool): No meaning: all parameters are updated by one op.
     """
 
-    _options = ("momentum", "use_nesterov", "rescale_grad")
+    _options = ("momentum", "use_nesterov")
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Momentum(Optimizer):
         if learning_rate is None or momentum is None:
             raise ValueError("Momentum: learning_rate and momentum must be given")
         self._momentum, self._use_nesterov = float(momentum), bool(use_nesterov)
-        self._rescale_grad, self._multi_precision = float(rescale_grad), multi_precision
+        self._multi_precision = multi_precision
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
 
     def _step_group(self, group, params, grads, lr_ratios):
@@ -83,5 +83,4 @@ def _descend(optimizer, group, params, grads, lr_ratios, velocities):
         mu=group.get("momentum", 0.0),
         use_nesterov=group.get("use_nesterov", False),
         regularization_coeff=optimizer._coupled_l2(group, params),
-        rescale_grad=group.get("rescale_grad", 1.0),
     )
