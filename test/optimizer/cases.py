@@ -56,6 +56,10 @@ DESCENTS = {
     "adamw": lambda o, p, paddle: o.AdamW(
         0.1, parameters=p, weight_decay=0.1, apply_decay_param_fun=lambda n: n == "a"
     ),
+    "adagrad": lambda o, p, paddle: o.Adagrad(0.1, parameters=p, initial_accumulator_value=0.1),
+    "rmsprop": lambda o, p, paddle: o.RMSProp(0.1, momentum=0.5, parameters=p, weight_decay=0.1),
+    "rmsprop_centered": lambda o, p, paddle: o.RMSProp(0.1, centered=True, parameters=p),
+    "adadelta": lambda o, p, paddle: o.Adadelta(1.0, parameters=p),
     "groups": lambda o, p, paddle: o.Adam(
         0.1,
         parameters=[
