@@ -64,7 +64,7 @@ def _models_of(models):
 
 
 def _stays_wide(layer, excluded):
-    """Whether a layer keeps float32: normalizations, whose statistics need it, and what is named."""
+    """Whether a layer keeps float32: normalizations, whose statistics need it, and those named."""
     return "Norm" in type(layer).__name__ or isinstance(layer, excluded)
 
 

@@ -188,7 +188,7 @@ def _is_named(obj):
 
 
 def _made(obj, return_numpy, arrays):
-    """The object with tensors again. arrays: whether plain arrays are tensors, as in a state dict."""
+    """The object with tensors again. arrays: whether plain arrays are tensors."""
     if _is_named(obj):
         return obj[1] if return_numpy else _tensor(obj[1], obj[0])
     if isinstance(obj, np.ndarray):

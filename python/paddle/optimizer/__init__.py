@@ -3,7 +3,18 @@
 from . import lr
 from .adam import Adam, AdamW
 from .adaptive import Adadelta, Adagrad, RMSProp
+from .lamb import Lamb
 from .momentum import SGD, Momentum
 from .optimizer import Optimizer
 
-__all__ = ["SGD", "Adadelta", "Adagrad", "Adam", "AdamW", "Momentum", "Optimizer", "RMSProp"]
+__all__ = [
+    "SGD",
+    "Adadelta",
+    "Adagrad",
+    "Adam",
+    "AdamW",
+    "Lamb",
+    "Momentum",
+    "Optimizer",
+    "RMSProp",
+]

@@ -22,14 +22,21 @@ class _Adaptive(Optimizer):
         """What is taken away from the parameter."""
         raise NotImplementedError
 
+    def _value(self, param):
+        """The parameter in the dtype of its state: its float32 copy, if it has one."""
+        masters = self._masters([param])
+        return masters[0] if masters else _C.ops.cast(param, self._wide_dtype(param))
+
     def _step_group(self, group, params, grads, lr_ratios):
         for p, g, ratio in zip(params, grads, lr_ratios):
-            wide = self._wide_dtype(p)
-            value, g = _C.ops.cast(p, wide), _C.ops.cast(g, wide)
+            value, g = self._value(p), _C.ops.cast(g, self._wide_dtype(p))
             if l2 := self._coupled_l2(group, [p]):
                 g = _C.ops.add(g, _C.ops.scale(value, l2[0]))
             change = self._change(group, p, g, self.get_lr() * ratio)
-            p._copy_data(_C.ops.cast(_C.ops.subtract(value, change), p.dtype))
+            new = _C.ops.subtract(value, change)
+            for master in self._masters([p]):
+                _into(master, new)
+            p._copy_data(_C.ops.cast(new, p.dtype))
 
 
 class Adagrad(_Adaptive):

@@ -215,7 +215,7 @@ class PolynomialDecay(LRScheduler):
 
 
 class LinearWarmup(LRScheduler):
-    """From start_lr to end_lr over warmup_steps, then ``learning_rate``: a number or a scheduler."""
+    """From start_lr to end_lr over warmup_steps, then ``learning_rate``: a number or scheduler."""
 
     def __init__(self, learning_rate, warmup_steps, start_lr, end_lr, last_epoch=-1, verbose=False):
         if not isinstance(learning_rate, (float, int, LRScheduler)):

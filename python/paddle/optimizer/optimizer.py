@@ -90,7 +90,7 @@ class Optimizer:
         """
         if not isinstance(scheduler, LRScheduler):
             raise TypeError(
-                f"set_lr_scheduler: scheduler must be an LRScheduler, got {type(scheduler).__name__}"
+                f"set_lr_scheduler: scheduler must be LRScheduler, got {type(scheduler).__name__}"
             )
         self._learning_rate = scheduler
 
