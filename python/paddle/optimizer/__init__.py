@@ -2,7 +2,7 @@
 
 from . import lr
 from .adam import Adam, AdamW
-from .adaptive import Adadelta, Adagrad, RMSProp
+from .adaptive import Adadelta, Adagrad, Adamax, RMSProp
 from .lamb import Lamb
 from .momentum import SGD, Momentum
 from .optimizer import Optimizer
@@ -13,6 +13,7 @@ __all__ = [
     "Adagrad",
     "Adam",
     "AdamW",
+    "Adamax",
     "Lamb",
     "Momentum",
     "Optimizer",

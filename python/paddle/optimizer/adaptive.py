@@ -155,3 +155,48 @@ class Adadelta(_Adaptive):
         d = _C.ops.divide(_C.ops.multiply(grad, above), below)
         _into(u, _mixed(u, _C.ops.square(d), group["rho"]))
         return _C.ops.scale(d, lr)
+
+
+class Adamax(_Adaptive):
+    """``m = beta1 * m + (1 - beta1) * g``, ``u = max(|g|, beta2 * u + epsilon)``,
+    ``p -= lr / (1 - beta1 ** t) * m / u`` (Kingma and Ba, 2015, section 7.1).
+
+    Args:
+        learning_rate (float|LRScheduler): The learning rate.
+        beta1, beta2 (float): How much of m and u stays at a step.
+        epsilon (float): Added to u.
+        parameters, weight_decay, grad_clip, name: As of :class:`Optimizer`.
+    """
+
+    _options = ("beta1", "beta2", "epsilon")
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        beta1=0.9,
+        beta2=0.999,
+        epsilon=1e-8,
+        parameters=None,
+        weight_decay=None,
+        grad_clip=None,
+        name=None,
+    ):
+        for label, value in (("beta1", beta1), ("beta2", beta2)):
+            if not 0 <= value < 1:
+                raise ValueError(f"Adamax: {label} must be in [0, 1), got {value}")
+        self._beta1, self._beta2, self._epsilon = beta1, beta2, epsilon
+        super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
+
+    def _change(self, group, param, grad, lr):
+        m, u = self._state("moment", param), self._state("inf_norm", param)
+        power = self._state("beta1_pow_acc", param, [1], group["beta1"])
+        mean = _into(m, _mixed(m, grad, group["beta1"]))
+        stacked = [
+            grad,
+            _C.ops.scale(grad, -1.0),
+            _C.ops.scale(u, group["beta2"], group["epsilon"]),
+        ]
+        largest = _into(u, _C.ops.max(_C.ops.stack(stacked), [0]))
+        rate = lr / (1.0 - float(power))
+        _into(power, _C.ops.scale(power, group["beta1"]))
+        return _C.ops.scale(_C.ops.divide(mean, largest), rate)
