@@ -61,6 +61,8 @@ DESCENTS = {
     "rmsprop_centered": lambda o, p, paddle: o.RMSProp(0.1, centered=True, parameters=p),
     "adadelta": lambda o, p, paddle: o.Adadelta(1.0, parameters=p),
     "adamax": lambda o, p, paddle: o.Adamax(0.1, parameters=p),
+    "nadam": lambda o, p, paddle: o.NAdam(0.1, parameters=p),
+    "radam": lambda o, p, paddle: o.RAdam(0.1, parameters=p),
     "lamb": lambda o, p, paddle: o.Lamb(0.1, 0.1, parameters=p),
     "lamb_excluded": lambda o, p, paddle: o.Lamb(
         0.1, 0.1, parameters=p, exclude_from_weight_decay_fn=lambda q: q.name == "a"

@@ -5,6 +5,7 @@ from .adam import Adam, AdamW
 from .adaptive import Adadelta, Adagrad, Adamax, RMSProp
 from .lamb import Lamb
 from .momentum import SGD, Momentum
+from .nadam import NAdam, RAdam
 from .optimizer import Optimizer
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "Adamax",
     "Lamb",
     "Momentum",
+    "NAdam",
     "Optimizer",
+    "RAdam",
     "RMSProp",
 ]
