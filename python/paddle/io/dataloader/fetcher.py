@@ -2,7 +2,9 @@
 
 import itertools
 
-END = object()  # what a stream gives after its last batch
+
+class END:
+    """What a stream gives after its last batch; a class, as those stay themselves in a pipe."""
 
 
 def note(error, text):

@@ -4,7 +4,6 @@ import gc
 import os
 import pickle
 import random
-import select
 import signal
 import traceback
 from dataclasses import dataclass
@@ -16,7 +15,8 @@ from ... import _C
 from .fetcher import END
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-_PARENT_CHECK_MS = 1000
+_PARENT_CHECK_S = 1.0
+START = None  # the task that begins an epoch; the others are what the fetcher fetches
 
 # What is open in this process towards workers. A forked worker has it too, and closes it: a pipe
 # ends, and memory is freed, when the last process closes it.
@@ -142,7 +142,7 @@ def _answer(arguments):
     batches = 0
     for answer in _answers(arguments):
         size = 0
-        if slots and not isinstance(answer, Failure) and answer is not None:
+        if slots and not isinstance(answer, Failure) and answer is not END:
             try:
                 answer, size = slots[batches % len(slots)].put(answer)
             except Exception as e:
@@ -153,3 +153,35 @@ def _answer(arguments):
         except Exception as e:
             message = pickle.dumps((Failure.of(e), 0), protocol=pickle.HIGHEST_PROTOCOL)
         connection.send_bytes(message)
+
+
+def _answers(arguments):
+    """One batch, END or Failure for each task that asks for a batch."""
+    lasting = failure = fetcher = None
+    try:
+        if arguments.init is not None:
+            arguments.init(arguments.info.id)
+    except Exception as e:
+        lasting = Failure.of(e)
+    for task in _tasks(arguments.connection):
+        try:
+            if task is START:
+                failure = lasting
+                fetcher = arguments.make_fetcher() if failure is None else None
+                continue
+            yield fetcher.fetch(task) if failure is None else failure
+        except Exception as e:
+            failure = Failure.of(e)
+            if task is not START:
+                yield failure
+
+
+def _tasks(connection):
+    # The end of the connection tells that the main process is gone; unless another of its children
+    # holds the other end.
+    parent = os.getppid()
+    while True:
+        while not connection.poll(_PARENT_CHECK_S):
+            if os.getppid() != parent:
+                return
+        yield connection.recv()
