@@ -1,6 +1,9 @@
 """DataLoader: batches of a dataset as tensors."""
 
 import itertools
+import sys
+
+import numpy as np
 
 from .. import _C
 from .dataloader import shared_memory
@@ -95,7 +98,6 @@ class DataLoader:
         self.auto_collate_batch = collates
         self.collate_fn = collate_fn or (default_collate_fn if collates else default_convert_fn)
         self._pool = None
-        self._epochs = 0
 
     def _set_batches(self, batch_sampler, batch_size, shuffle):
         if self._is_stream and (shuffle or batch_sampler is not None):
@@ -168,9 +170,8 @@ class DataLoader:
                 pool.close()
 
     def _new_pool(self):
-        # Follows paddle.seed, differs by epoch, and draws no number from any generator.
-        seed = _C.default_generator(_C.parse_place("cpu")).initial_seed() + self._epochs
-        self._epochs += self.num_workers
+        # Drawn before the order of the samples: programs rely on the order that follows a seed.
+        seed = int(np.random.randint(0, sys.maxsize))
         n = self.num_workers
         return WorkerPool(
             [WorkerInfo(i, n, self.dataset, seed) for i in range(n)],

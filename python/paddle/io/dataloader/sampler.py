@@ -73,7 +73,7 @@ class RandomSampler(Sampler):
             >>> import paddle
             >>> np.random.seed(7)
             >>> list(paddle.io.RandomSampler("abcde"))
-            [2, 1, 3, 0, 4]
+            [0, 3, 2, 1, 4]
     """
 
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
