@@ -1,0 +1,4 @@
+"""Image data sets."""
+
+from . import datasets
+from .image import get_image_backend, set_image_backend
