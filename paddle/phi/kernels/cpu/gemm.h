@@ -4,10 +4,11 @@
 
 #include "paddle/common/parallel.h"
 #include "paddle/phi/kernels/cpu/vec/gemm.h"
+#include "paddle/phi/kernels/functors/binary.h"
 
 namespace paddle {
 inline constexpr int64_t kWorthAThread = 1 << 18;  // multiplications
-// c = a b with a vector b.
+// c = a b with a vector b, of real numbers.
 template <class T>
 void gemv(const T* a, int64_t row, const T* b, T* c, int64_t m, int64_t k) {
   static const auto rows = BEST(gemv<T>);
@@ -21,9 +22,10 @@ void gemm(Matrix<const T> a, Matrix<const T> b, Matrix<T> c, int64_t m, int64_t 
           bool accumulate = false) {
   static const auto piece = BEST(gemm_piece<T>);
   if (m == 0 || n == 0) return;
-  if (!accumulate && a.col == 1 && b.row == 1 && (m == 1 || (n == 1 && c.row == 1)))
-    return m == 1 ? gemv(b.data, b.col, a.data, c.data, n, k)
-                  : gemv(a.data, a.row, b.data, c.data, m, k);
+  if constexpr (!fn::kIsComplex<T>)
+    if (!accumulate && a.col == 1 && b.row == 1 && (m == 1 || (n == 1 && c.row == 1)))
+      return m == 1 ? gemv(b.data, b.col, a.data, c.data, n, k)
+                    : gemv(a.data, a.row, b.data, c.data, m, k);
   constexpr int64_t bm = GemmBlock::kM, bn = GemmBlock::kN;
   const int64_t down = (m + bm - 1) / bm, across = (n + bn - 1) / bn;
   const int64_t work = std::max<int64_t>(std::min(m, bm) * std::min(n, bn) * k, 1);

@@ -83,12 +83,14 @@ void by_gemm(const Product& p, const T* a, const T* b, T* c) {
                            p.m, p.n, p.k);
                });
 }
-static int64_t kOnednn = getenv("XOVER") ? atoll(getenv("XOVER")) : 1 << 16;
-// Whether oneDNN is faster than our own loops, by multiplications per matrix; measured.
-bool worth_onednn(const Product& p) {
-  return p.m * p.n * p.k > kOnednn;
+// Whether oneDNN is faster than our own loops; measured.
+bool worth_onednn(const Product& p, DType t) {
+  constexpr int64_t kEnough = 1 << 18;  // multiplications per matrix
+  if (!onednn::supports(t)) return false;
+  const int64_t work = p.m * p.n * p.k;
+  return t == DType::kFloat32 ? p.m > 1 && p.n > 1 && work > kEnough : work > 0;
 }
-// With neither rows nor columns that lie densely, as a contiguous copy.
+// As it is if rows or columns lie densely, as oneDNN wants it; else a contiguous copy.
 Tensor dense(const Tensor& t) {
   const Ints s = t.strides();
   const int r = t.rank();
@@ -104,7 +106,7 @@ void matmul(const Matmul& op, const KernelArgs& k) {
   if (out.numel() == 0) return;
   const Product p(op, k.in(0), k.in(1));
   if constexpr (half || std::is_same_v<T, float>) {
-    if (worth_onednn(p) && onednn::supports(dtype_of<T>)) {
+    if (worth_onednn(p, dtype_of<T>)) {
       const Tensor x = dense(k.in(0)), y = dense(k.in(1));
       return onednn::matmul(Product(op, x, y), dtype_of<T>, x.raw_data(), y.raw_data(),
                             out.raw_data());

@@ -5,7 +5,7 @@
 #include "paddle/phi/kernels/cpu/vec/simd.h"
 
 namespace paddle::LEVEL {
-// What a tile is made of: vectors of elements, or for complex types single ones. Integers wrap
+// What a tile is made of: vectors of elements, of complex types as pairs of reals. Integers wrap
 // around, so their vectors are unsigned.
 #if defined(__AVX512F__)
 inline constexpr int kVectorBytes = 64, kRegisters = 24;  // accumulators; others hold operands
@@ -22,8 +22,21 @@ struct Lane {
 };
 template <class R>
 struct Lane<std::complex<R>> {
-  using V = std::complex<R>;
-  static constexpr int width = 1, rows = 4;
+  typedef R V __attribute__((vector_size(kVectorBytes)));
+  using I = std::conditional_t<sizeof(R) == 4, int32_t, int64_t>;
+  typedef I Places __attribute__((vector_size(kVectorBytes)));
+  static constexpr int width = kVectorBytes / int(2 * sizeof(R)), rows = 4;
+  // For each number of a vector the place of the other half of its pair, and -1 or 1.
+  SIMD Places others() {
+    Places p;
+    for (int i = 0; i < 2 * width; ++i) p[i] = I(i ^ 1);
+    return p;
+  }
+  SIMD V signs() {
+    V v;
+    for (int i = 0; i < 2 * width; ++i) v[i] = i % 2 ? R(1) : R(-1);
+    return v;
+  }
 };
 template <class T>
 using V = typename Lane<T>::V;
@@ -63,11 +76,13 @@ SIMD void store_part(T* p, V<T> v, int64_t n) {
 }
 template <class T>
 SIMD V<T> multiply_add(T a, V<T> b, V<T> c) {
-  if constexpr (fn::kIsComplex<T>)  // without the library's care for infinities
-    return T(c.real() + (a.real() * b.real() - a.imag() * b.imag()),
-             c.imag() + (a.real() * b.imag() + a.imag() * b.real()));
-  else
+  if constexpr (fn::kIsComplex<T>) {  // without the library's care for infinities
+    using L = Lane<T>;
+    const V<T> real = b * a.real() + c;
+    return __builtin_shuffle(b, L::others()) * (L::signs() * a.imag()) + real;
+  } else {
     return b * typename Lane<T>::E(a) + c;  // contracted to a fused multiply-add where there is one
+  }
 }
 
 // How rows and columns of a tile lie: a(i, p) at a[i * row + p * col], row p of b at b + p * step.
@@ -268,27 +283,26 @@ void gemv(const T* a, int64_t row, const T* b, T* c, int64_t m, int64_t k) {
     const T* x = a + i * row;
     V<T> sum[kChains] = {};
     int64_t p = 0;
-    if constexpr (w > 1)
-      for (; p + kChains * w <= k; p += kChains * w)
-        for (int l = 0; l < kChains; ++l)
-          sum[l] += load_lane(x + p + l * w) * load_lane(b + p + l * w);
+    for (; p + kChains * w <= k; p += kChains * w)
+      for (int l = 0; l < kChains; ++l)
+        sum[l] += load_lane(x + p + l * w) * load_lane(b + p + l * w);
     V<T> total = (sum[0] + sum[1]) + (sum[2] + sum[3]);
     T t{};
-    if constexpr (w > 1)
-      for (int l = 0; l < w && p > 0; ++l) t = T(t + T(total[l]));
+    for (int l = 0; l < w && p > 0; ++l) t = T(t + T(total[l]));
     Panels<T> rest{x + p, row, 1, b + p, 1, &t, 1, k - p, true};
-    tile<T, 1, 1, (w > 1)>(rest, 1);
+    tile<T, 1, 1, true>(rest, 1);
     c[i] = t;
   }
 }
 #define GEMM(T)                                                                              \
   template void gemm_piece<T>(Matrix<const T>, Matrix<const T>, Matrix<T>, int64_t, int64_t, \
-                              int64_t, bool, T*);                                            \
-  template void gemv<T>(const T*, int64_t, const T*, T*, int64_t, int64_t);
-GEMM(float)
-GEMM(double)
-GEMM(int32_t)
-GEMM(int64_t)
+                              int64_t, bool, T*);
+#define GEMV(T) template void gemv<T>(const T*, int64_t, const T*, T*, int64_t, int64_t);
+#define GEMM_GEMV(T) GEMM(T) GEMV(T)
+GEMM_GEMV(float)
+GEMM_GEMV(double)
+GEMM_GEMV(int32_t)
+GEMM_GEMV(int64_t)
 GEMM(complex64)
 GEMM(complex128)
 }  // namespace paddle::LEVEL

@@ -20,7 +20,8 @@ struct GemmBlock {
 PER_LEVEL(template <class T> void gemm_piece(Matrix<const T> a, Matrix<const T> b, Matrix<T> c,
                                              int64_t m, int64_t n, int64_t k, bool accumulate,
                                              T* scratch))
-// c[i] = the sum of a(i, p) b[p] over p < k; the rows of a are contiguous, as are b and c.
+// c[i] = the sum of a(i, p) b[p] over p < k, of real numbers; the rows of a are contiguous, as are
+// b and c.
 PER_LEVEL(template <class T>
           void gemv(const T* a, int64_t row, const T* b, T* c, int64_t m, int64_t k))
 }  // namespace paddle
