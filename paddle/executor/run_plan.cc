@@ -69,7 +69,7 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
     return m;
   }());
   std::unique_lock<std::mutex> generator;
-  if (draws_ && !running.table) generator = std::unique_lock(default_generator(place_).mutex());
+  if (draws_ && !running.table) generator = default_generator(place_).lock();
   struct Restore {
     const Running before = running;
     ~Restore() { running = before; }

@@ -102,7 +102,7 @@ void Call::complete_inputs() {
   while (in_.size() < def_.inputs) in_.push_back({});
   if (def_.state_input < 0 || !in_[def_.state_input].empty()) return;
   Generator& g = default_generator(mode().place);
-  if (!mode().recorder && !mode().meta) generator_ = std::unique_lock(g.mutex());
+  if (!mode().recorder && !mode().meta) generator_ = g.lock();
   in_[def_.state_input] = Tensors(&g.live_state(), 1);
 }
 
