@@ -100,7 +100,9 @@ GETTER(is_recorded, return PyBool_FromLong(t.is_recorded() && !t.is_concrete());
 int set_stop_gradient(PyObject* o, PyObject* v, void*) {
   const int truth = v ? PyObject_IsTrue(v) : -1;
   if (truth < 0) return -1;
-  self_of(o).impl()->stop_gradient = truth;
+  TensorImpl& t = *self_of(o).impl();
+  t.stop_gradient = truth;
+  if (t.view) t.view->tracked = !truth;
   return 0;
 }
 int set_persistable(PyObject* o, PyObject* v, void*) {
