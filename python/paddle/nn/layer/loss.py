@@ -29,12 +29,16 @@ __all__ = [
 
 
 class _Loss(Layer):
-    def _check_reduction(self, reduction):
+    """A loss that checks its reduction."""
+
+    def __init__(self, reduction):
+        super().__init__()
         if reduction not in ("mean", "sum", "none"):
             raise ValueError(
                 f"{type(self).__name__}: reduction must be 'mean', 'sum' or 'none', "
                 f"got {reduction!r}"
             )
+        self.reduction = reduction
 
 
 class BCELoss(_Loss):
@@ -54,10 +58,8 @@ class BCELoss(_Loss):
     """
 
     def __init__(self, weight=None, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -82,10 +84,8 @@ class BCEWithLogitsLoss(_Loss):
     """
 
     def __init__(self, weight=None, reduction="mean", pos_weight=None, name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
-        self.reduction = reduction
         self.pos_weight = pos_weight
         self.name = name
 
@@ -95,7 +95,7 @@ class BCEWithLogitsLoss(_Loss):
         )
 
 
-class CTCLoss(_Loss):
+class CTCLoss(Layer):
     """Loss of sequences of labels whose places within longer sequences are unknown.
 
     Graves et al., "Connectionist Temporal Classification: Labelling Unsegmented Sequence Data with
@@ -153,12 +153,10 @@ class CosineEmbeddingLoss(_Loss):
     """
 
     def __init__(self, margin=0, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         if not -1 <= margin <= 1:
             raise ValueError(f"CosineEmbeddingLoss: margin must be in [-1, 1], got {margin}")
         self.margin = margin
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input1, input2, label):
@@ -167,7 +165,7 @@ class CosineEmbeddingLoss(_Loss):
         )
 
 
-class CrossEntropyLoss(_Loss):
+class CrossEntropyLoss(Layer):
     """Cross entropy of the softmax of logits and labels.
 
     Args:
@@ -244,11 +242,9 @@ class GaussianNLLLoss(_Loss):
     """
 
     def __init__(self, full=False, epsilon=1e-6, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.full = full
         self.epsilon = epsilon
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label, variance):
@@ -257,7 +253,7 @@ class GaussianNLLLoss(_Loss):
         )
 
 
-class HingeEmbeddingLoss(_Loss):
+class HingeEmbeddingLoss(Layer):
     """The distances x themselves where the label is 1; where it is -1, what they lack to a margin.
 
     Args:
@@ -283,7 +279,7 @@ class HingeEmbeddingLoss(_Loss):
         return nn.functional.hinge_embedding_loss(input, label, self.margin, self.reduction)
 
 
-class KLDivLoss(_Loss):
+class KLDivLoss(Layer):
     r"""Kullback-Leibler divergence of labels y from exp(x): :math:`y (\ln y - x)`.
 
     Args:
@@ -326,9 +322,7 @@ class L1Loss(_Loss):
     """
 
     def __init__(self, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
         self.name = name
 
     def forward(self, input, label):
@@ -351,9 +345,7 @@ class MSELoss(_Loss):
     """
 
     def __init__(self, reduction="mean"):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
 
     def forward(self, input, label):
         return nn.functional.mse_loss(input, label, self.reduction)
@@ -377,10 +369,8 @@ class MarginRankingLoss(_Loss):
     """
 
     def __init__(self, margin=0.0, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.margin = margin
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, other, label):
@@ -404,9 +394,7 @@ class MultiLabelMarginLoss(_Loss):
     """
 
     def __init__(self, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
         self.name = name
 
     def forward(self, input, label):
@@ -430,10 +418,8 @@ class MultiLabelSoftMarginLoss(_Loss):
     """
 
     def __init__(self, weight=None, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -459,12 +445,10 @@ class MultiMarginLoss(_Loss):
     """
 
     def __init__(self, p=1, margin=1.0, weight=None, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.p = p
         self.margin = margin
         self.weight = weight
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -491,11 +475,9 @@ class NLLLoss(_Loss):
     """
 
     def __init__(self, weight=None, ignore_index=-100, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
         self.ignore_index = ignore_index
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -521,14 +503,12 @@ class PoissonNLLLoss(_Loss):
     """
 
     def __init__(self, log_input=True, full=False, epsilon=1e-8, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         if epsilon <= 0:
             raise ValueError(f"PoissonNLLLoss: epsilon must be positive, got {epsilon}")
         self.log_input = log_input
         self.full = full
         self.epsilon = epsilon
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -537,7 +517,7 @@ class PoissonNLLLoss(_Loss):
         )
 
 
-class RNNTLoss(_Loss):
+class RNNTLoss(Layer):
     """Loss of sequences of labels under a recurrent transducer.
 
     Graves, "Sequence Transduction with Recurrent Neural Networks", 2012; Yu et al., "FastEmit: Low-
@@ -577,7 +557,7 @@ class RNNTLoss(_Loss):
         )
 
 
-class SmoothL1Loss(_Loss):
+class SmoothL1Loss(Layer):
     r"""Half the squares of small differences, and a line for large ones: :math:`\delta (|d| -
     \delta / 2)`.
 
@@ -626,9 +606,7 @@ class SoftMarginLoss(_Loss):
     """
 
     def __init__(self, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
         self.name = name
 
     def forward(self, input, label):
@@ -660,13 +638,11 @@ class TripletMarginLoss(_Loss):
     """
 
     def __init__(self, margin=1.0, p=2.0, epsilon=1e-6, swap=False, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.margin = margin
         self.p = p
         self.epsilon = epsilon
         self.swap = swap
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, positive, negative):
@@ -703,12 +679,10 @@ class TripletMarginWithDistanceLoss(_Loss):
     """
 
     def __init__(self, distance_function=None, margin=1.0, swap=False, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.distance_function = distance_function
         self.margin = margin
         self.swap = swap
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, positive, negative):
