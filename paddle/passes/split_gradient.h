@@ -3,10 +3,16 @@
 #include "paddle/ir/graph.h"
 
 namespace paddle {
+//
+// Besides what the forward program gives it, the gradient reads arguments and captured tensors as
+// they are: the caller sees to it that they are what they were (saved tensors notice a change).
 struct SplitGradient {
-  GraphRef forward;   // (args…) -> results…, saved…; makes the program's writes
-  GraphRef backward;  // (saved…, gradients of the differentiable results…) -> gradients
+  GraphRef forward;  // (args…) -> results…, saved…; makes the program's writes
+  // (saved…, kept arguments…, gradients of the differentiable results…) -> gradients
+  GraphRef backward;
   int saved = 0;
+  std::vector<int> kept;      // arguments of the program
+  std::vector<Tensor> reads;  // captured tensors
   // What the gradients are for, in order: arguments of the program, then captured tensors.
   std::vector<int> args;
   std::vector<Tensor> captured;
