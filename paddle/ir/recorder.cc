@@ -132,7 +132,7 @@ Dim GraphRecorder::element(const Tensor& t, int64_t index) {
   for (size_t s = 0; s < graph_->definers.size(); ++s)
     if (graph_->definers[s].value == v && graph_->definers[s].element == index)
       return graph_->symbols->dim_of(int(s));
-  const Dim fresh = sym::fresh("e");
+  const Dim fresh = sym::fresh_element();
   graph_->define(graph_->symbols->symbol_of(fresh), {v, -1, index});
   return fresh;
 }
