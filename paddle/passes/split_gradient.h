@@ -14,4 +14,7 @@ struct SplitGradient {
 // `wanted` says for which arguments; captured tensors want it if they say so themselves. Values are
 // kept rather than computed twice, except what only the gradient needs.
 PADDLE_API SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted);
+// The same for a program that was recorded together with its gradient: (args…, gradients of
+// results…) -> results…, gradients…. It becomes the forward program.
+PADDLE_API SplitGradient split_joint(const GraphRef& joint, size_t args, size_t results);
 }  // namespace paddle

@@ -77,6 +77,30 @@ Meta meta_of(Graph& g, const py::object& shape, DType dtype, const py::object& h
   }
   return m;
 }
+// The value of g that a tensor stands for; what g stores into a tensor from outside is its last
+// one.
+Value* own_value(const Graph& g, const Tensor& t) {
+  for (auto& w : g.writes)
+    if (w.tensor.impl() == t.impl()) return w.value;
+  for (auto& c : g.captured)
+    if (c.tensor.impl() == t.impl()) return c.value;
+  Value* v = value_of(t);
+  USER_CHECK(kValue, v && v->graph == &g, "a tensor that is fetched is no value of this program");
+  return v;
+}
+int set_everywhere(Graph& g, const std::string& name, bool value) {
+  int n = 0;
+  for (auto& op : g.body) {
+    each_region(op, [&](Graph& r) { n += set_everywhere(r, name, value); });
+    for (auto& a : op.def->attrs) {
+      if (a.name != name || a.kind != AttrKind::kBool) continue;
+      *reinterpret_cast<bool*>(static_cast<char*>(op.attrs.get()) + a.offset) = value;
+      ++n;
+    }
+  }
+  g.touch();
+  return n;
+}
 py::dict operation_info(const Operation& op) {
   py::dict d;
   d["name"] = op.def->name;
@@ -182,26 +206,47 @@ void add_programs(py::module_& m) {
   g.def("set_results",
         [](const PyGraph& p, const py::object& tensors, const std::vector<std::string>& names) {
           p.graph->results.clear();
-          for (auto& t : tensors_of(tensors)) {
-            Value* v = value_of(t);
-            USER_CHECK(kValue, v && v->graph == p.graph.get(),
-                       "a tensor that is fetched is no value of this program");
-            p.graph->results.push_back(v);
-          }
+          for (auto& t : tensors_of(tensors)) p.graph->results.push_back(own_value(*p.graph, t));
           p.graph->result_names = names;
           p.graph->touch();
         });
+  // A copy that gives other tensors, captured ones among them, and has the arguments that these or
+  // its writes need.
+  g.def(
+      "fetching",
+      [](const PyGraph& p, const py::object& tensors, bool writes) {
+        std::unordered_map<const Value*, Value*> copies;
+        GraphRef g = clone(*p.graph, &copies);
+        g->results.clear();
+        for (auto& t : tensors_of(tensors)) g->results.push_back(copies.at(own_value(*p.graph, t)));
+        g->result_names.clear();
+        if (!writes) g->writes.clear();
+        find_pass("remove_dead").run(*g, {});
+        g->drop_unused();
+        std::erase_if(g->args,
+                      [&](Value* v) { return v->users.empty() && !g->is_used_outside(v); });
+        return PyGraph{g};
+      },
+      py::arg("tensors"), py::arg("writes") = true);
+  // Sets an attribute of all operations that have one of this name; says how many.
+  g.def("set_attribute", [](const PyGraph& p, const std::string& name, bool value) {
+    return set_everywhere(*p.graph, name, value);
+  });
+  g.def("clear_writes", [](const PyGraph& p) {
+    p.graph->writes.clear();
+    p.graph->touch();
+  });
   g.def("owns", [](const PyGraph& p, const Tensor& t) {
     const Value* v = value_of(t);
     return v && v->graph == p.graph.get();
   });
   g.def("find",
         [](const PyGraph& p,
-           const std::string& name) -> py::object {  // a captured tensor or an argument
+           const std::string& name) -> py::object {  // a captured tensor or a value
           for (auto& c : p.graph->captured)
             if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
-          for (auto* v : p.graph->args)
-            if (v->name == name) return wrap_object(p.graph->handle(v));
+          for (auto& v : p.graph->values())
+            if (v.name == name) return wrap_object(p.graph->handle(&v));
           return py::none();
         });
   g.def("run", [](const PyGraph& p, const py::object& args) {
@@ -229,6 +274,11 @@ void add_programs(py::module_& m) {
     const SplitGradient s = split_gradient(*p.graph, wanted);
     return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.args,
                           list_of(s.captured));
+  });
+  // (forward, backward, how many saved)
+  m.def("split_joint", [](const PyGraph& p, size_t args, size_t results) {
+    const SplitGradient s = split_joint(p.graph, args, results);
+    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved);
   });
   m.def("write_program", [](const PyGraph& p) {
     const SavedProgram saved = write_program(*p.graph);
