@@ -269,16 +269,18 @@ void add_programs(py::module_& m) {
         })};
       },
       py::arg("text"), py::arg("tensors") = py::dict());
-  // (forward, backward, how many saved, arguments, captured tensors): passes/split_gradient.h
+  // (forward, backward, how many saved, kept arguments, captured tensors that are read; what the
+  // gradients are for: arguments, captured tensors): passes/split_gradient.h
   m.def("split_gradient", [](const PyGraph& p, const std::vector<bool>& wanted) {
     const SplitGradient s = split_gradient(*p.graph, wanted);
-    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.args,
-                          list_of(s.captured));
+    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.kept,
+                          list_of(s.reads), s.args, list_of(s.captured));
   });
-  // (forward, backward, how many saved)
+  // (forward, backward, how many saved, kept arguments, captured tensors that are read)
   m.def("split_joint", [](const PyGraph& p, size_t args, size_t results) {
-    const SplitGradient s = split_joint(p.graph, args, results);
-    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved);
+    const SplitGradient s = split_gradient(Joint{p.graph, args, results});
+    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.kept,
+                          list_of(s.reads));
   });
   m.def("write_program", [](const PyGraph& p) {
     const SavedProgram saved = write_program(*p.graph);

@@ -205,7 +205,7 @@ METHOD(data_ptr, return PyLong_FromVoidPtr(t.is_concrete() ? t.raw_data() : null
 METHOD(is_initialized, return PyBool_FromLong(t.is_concrete());)
 METHOD(wants_grad_value, return PyBool_FromLong(t.wants_grad());)
 METHOD(bump_version, {
-  if (t.is_concrete()) ++t.impl()->storage->version;
+  if (t.is_concrete()) mark_written(t, nullptr);
   return Py_NewRef(Py_None);
 })
 METHOD(retain, retain_grad(t); return Py_NewRef(Py_None);)
@@ -268,8 +268,7 @@ METHOD(copy_data, {
   USER_CHECK(kValue, other->dtype() == t.dtype() && known(other->dims() == t.dims()),
              "{} does not fit into {}", *other, t);
   copy_elements(t, *other);
-  ++t.impl()->storage->version;
-  bump_versions(t);
+  mark_written(t, nullptr);
   return Py_NewRef(Py_None);
 })
 METHOD(to_place, {
