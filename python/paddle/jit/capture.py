@@ -1,6 +1,7 @@
 """Functions captured as programs, and how these run."""
 
 from .. import _C
+from .run import Differentiable
 from .structure import flatten, rebuild
 
 
@@ -41,8 +42,8 @@ class Capture:
 
     def __init__(self, name, inputs, function, layers=(), gradients=True):
         self.name, self.inputs = name, inputs
+        self.concrete = None  # the program as users see it, when they have asked for it
         self._graph = _C.Graph()
-        self._backward, self._saved = None, 0
         with _C.Recording(self._graph, gradients) as recording:
             tensors = [self._add_input(i) for i in inputs]
             state = LayerState(layers)
@@ -77,15 +78,16 @@ class Capture:
     def _split(self, results, with_gradients):
         _C.run_passes(self._graph, _C.pass_set("training"))
         self._results = results
-        self._forward = self._graph
+        self._differentiable = None
         if with_gradients:
-            self._forward, self._backward, self._saved = _C.split_joint(
-                self._graph, len(self.inputs), results
+            parts = _C.split_joint(self._graph, len(self.inputs), results)
+            self._differentiable = Differentiable(
+                self.name, parts, self._wanted, results, self._outs
             )
 
     def program(self):
         """The program without what its gradient needs."""
-        graph = self._forward.clone()
+        graph = self._graph.clone()
         graph.set_results(graph.results[: self._results], [])
         _C.run_passes(graph, ["remove_dead"])
         return graph
@@ -93,7 +95,7 @@ class Capture:
     @property
     def captured(self):
         """The tensors from outside that the program reads."""
-        return self._forward.captured
+        return self._graph.captured
 
     def fits(self, sizes):
         """Whether the program is for these sizes of its inputs."""
@@ -104,28 +106,10 @@ class Capture:
         )
 
     def __call__(self, tensors):
-        values = self._forward.run(tensors)
-        results, saved = values[: len(self.results)], values[self._results :]
+        if self._differentiable is None:
+            values = self._graph.run(tensors)
+        else:
+            values = self._differentiable.run(tensors)
         for (layer, name), value in zip(self._replaced, values[len(self.results) :]):
             layer._buffers[name] = value
-        if self._backward is not None and _C.is_grad_enabled():
-            self._attach(tensors, results, saved)
-        return rebuild(self.structure, iter(results))
-
-    def _attach(self, tensors, results, saved):
-        ins = [t if k is None else tensors[k] for k, t in self._wanted]
-        outs = [results[k] for k in self._outs]
-        metas = [(out.shape, out.dtype) for out in outs]  # the node must not hold its own outputs
-
-        def backward(douts, create_graph):
-            douts = [
-                _C.ops.full(shape, 0, dtype) if d is None else d
-                for d, (shape, dtype) in zip(douts, metas)
-            ]
-            if not create_graph:
-                return self._backward.run([*saved, *douts])
-            again = self._forward.replay(tensors)
-            outs = [again[k] for k in self._outs]
-            return _C.gradients(outs, ins, douts, False, True, [])
-
-        _C.attach_function(self.name, ins, outs, backward)
+        return rebuild(self.structure, iter(values))

@@ -66,7 +66,7 @@ class StaticFunction:
     def __init__(self, function, input_spec=None, full_graph=False, instance=None):
         self._function, self._instance = function, instance
         self._input_spec, self._full_graph = input_spec, full_graph
-        self._entries = {}
+        self._entries, self._specs = {}, {}  # programs of calls, and of InputSpecs
         self._plain_forward = None  # of a layer whose forward this is, for rollback
         functools.update_wrapper(self, function)
 
@@ -267,17 +267,30 @@ class StaticFunction:
         bound = self._bind(spec, {})
         leaves = []
         structure = flatten(bound, leaves)
-        shapes = [[None if n == -1 else n for n in s.shape] for s in leaves]
-        inputs = self._inputs(bound, leaves, shapes)
-        return self._capture(structure, inputs, self._layers(), False), structure
+        layers = self._layers()
+        key = structure, tuple(leaves), self._guards(layers)
+        if key not in self._specs:
+            shapes = [[None if n == -1 else n for n in s.shape] for s in leaves]
+            inputs = self._inputs(bound, leaves, shapes)
+            self._specs[key] = self._capture(structure, inputs, layers, False), structure
+        return self._specs[key]
+
+    def _saved_program(self, input_spec, output_spec):
+        """The program as a file holds it: for evaluation, without what it writes."""
+        program = self._concrete(*self._specified(input_spec)).main_program._graph
+        graph = program.fetching(program.results if output_spec is None else output_spec, False)
+        graph.set_attribute("is_test", True)
+        return graph
 
     def _concrete(self, capture, structure):
-        return ConcreteProgram(self._function, capture, structure)
+        if capture.concrete is None:
+            capture.concrete = ConcreteProgram(self._function, capture, structure)
+        return capture.concrete
 
     @property
     def concrete_program(self):
-        """The program that was captured last; without one, that of the input_spec."""
-        return self._concrete(*(getattr(self, "_last", None) or self._specified()))
+        """The program of the input_spec; without one, that which was captured last."""
+        return self._concrete(*self._specified())
 
     @property
     def main_program(self):

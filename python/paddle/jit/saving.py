@@ -75,9 +75,7 @@ def save(layer, path, input_spec=None, **configs):
     elif callable(layer):
         functions = {"": layer if isinstance(layer, StaticFunction) else to_static(layer)}
     else:
-        raise TypeError(
-            f"save: layer must be a Layer or a function, got {type(layer).__name__}"
-        )
+        raise TypeError(f"save: layer must be a Layer or a function, got {type(layer).__name__}")
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     for ending, function in functions.items():
         program = function._saved_program(input_spec, configs.get("output_spec"))

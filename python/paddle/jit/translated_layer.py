@@ -3,8 +3,7 @@
 from .. import _C
 from ..nn.layer.layers import Layer
 from ..nn.parameter import Parameter
-from .capture import Capture
-from .structure import Input
+from .run import Differentiable
 
 
 class _Method:
@@ -29,9 +28,7 @@ class _Method:
                 self._graphs.append(self._file.graph(sizes))
             program = self._programs.get((k, wanted))
             if program is None:
-                program = self._programs[k, wanted] = LoadedProgram(
-                    self._name, self._graphs[k], wanted
-                )
+                program = self._programs[k, wanted] = _Program(self._name, self._graphs[k], wanted)
             try:
                 results = program(tensors)
                 return results[0] if len(results) == 1 else results
@@ -58,3 +55,73 @@ class _Method:
                 )
             tensors.append(value)
         return tensors
+
+
+class _Program:
+    """A loaded program, for inputs some of which want gradients."""
+
+    def __init__(self, name, graph, wanted):
+        self._graph, self._differentiable = graph, None
+        if not wanted:
+            return
+        *parts, args, captured = _C.split_gradient(graph, wanted)
+        targets = [(k, None) for k in args] + [(None, t) for t in captured]
+        if targets:
+            outs = [k for k, t in enumerate(graph.results) if _is_inexact(t.dtype)]
+            self._differentiable = Differentiable(name, parts, targets, len(graph.results), outs)
+
+    def __call__(self, tensors):
+        if self._differentiable is None:
+            return self._graph.run(tensors)
+        return self._differentiable.run(tensors)
+
+
+def _is_inexact(dtype):
+    return any(kind in str(dtype) for kind in ("float", "complex"))
+
+
+class TranslatedLayer(Layer):
+    """A layer that runs a program from a file. Made by :func:`paddle.jit.load`.
+
+    Its parameters are those of the program, as ``param_0`` and so on in the order of their names,
+    and can be trained on. Ops with statistics or random numbers do what they did when the program
+    was saved.
+    """
+
+    def __init__(self, programs, persistable_vars=None):
+        super().__init__()
+        self._methods = {}
+        held = {}
+        for name, file in programs.items():
+            self._methods[name] = _Method(name, file)
+            for parameter, tensor in file.parameters.items():
+                held.setdefault(parameter, []).append(tensor)
+        for k, name in enumerate(sorted(held)):
+            first, *others = held[name]
+            for other in others:  # each file has a copy of what several programs use
+                other._become(first)
+            self.add_parameter(f"param_{k}", Parameter._of(first))
+        self.eval()
+
+    def forward(self, *args, **kwargs):
+        """Runs the program."""
+        return self._methods["forward"](*args, **kwargs)
+
+    def __getattr__(self, name):
+        methods = self.__dict__.get("_methods", {})
+        return methods[name] if name in methods else super().__getattr__(name)
+
+    def program(self, method_name="forward"):
+        """The program of one of the layer's functions.
+
+        Args:
+            method_name (str): The function.
+
+        Returns:
+            Program: The program.
+        """
+        from ..static.program import Program
+
+        if method_name not in self._methods:
+            raise ValueError(f"TranslatedLayer.program: there is no function '{method_name}'")
+        return Program._of(self._methods[method_name].graph())
