@@ -16,10 +16,22 @@
 
 namespace paddle::python {
 namespace {
-// A graph as Python holds it.
+// A graph as Python holds it. A copy knows what the values of its origin became, so that these
+// can be fetched from it.
 struct PyGraph {
   GraphRef graph;
+  struct Origin;
+  std::shared_ptr<const Origin> origin;
 };
+struct PyGraph::Origin {
+  PyGraph graph;
+  std::unordered_map<const Value*, Value*> copies;
+};
+PyGraph copy_of(const PyGraph& p) {
+  auto origin = std::make_shared<PyGraph::Origin>(p);
+  GraphRef copy = clone(*p.graph, &origin->copies);
+  return {copy, origin};
+}
 std::vector<Tensor> tensors_of(const py::handle& o) {
   std::vector<Tensor> list;
   for (py::handle item : o) {
@@ -79,13 +91,20 @@ Meta meta_of(Graph& g, const py::object& shape, DType dtype, const py::object& h
 }
 // The value of g that a tensor stands for; what g stores into a tensor from outside is its last
 // one.
-Value* own_value(const Graph& g, const Tensor& t) {
-  for (auto& w : g.writes)
+Value* find_value(const PyGraph& p, const Tensor& t) {
+  for (auto& w : p.graph->writes)
     if (w.tensor.impl() == t.impl()) return w.value;
-  for (auto& c : g.captured)
+  for (auto& c : p.graph->captured)
     if (c.tensor.impl() == t.impl()) return c.value;
   Value* v = value_of(t);
-  USER_CHECK(kValue, v && v->graph == &g, "a tensor that is fetched is no value of this program");
+  if (v && v->graph == p.graph.get()) return v;
+  if (!p.origin || !(v = find_value(p.origin->graph, t))) return nullptr;
+  const auto copy = p.origin->copies.find(v);
+  return copy == p.origin->copies.end() ? nullptr : copy->second;
+}
+Value* own_value(const PyGraph& p, const Tensor& t) {
+  Value* v = find_value(p, t);
+  USER_CHECK(kValue, v, "a tensor that is fetched is no value of this program");
   return v;
 }
 int set_everywhere(Graph& g, const std::string& name, bool value) {
@@ -158,7 +177,7 @@ void add_programs(py::module_& m) {
   g.def("__str__", [](const PyGraph& p) { return print(*p.graph); });
   g.def("draw", [](const PyGraph& p) { return draw(*p.graph); });
   g.def("verify", [](const PyGraph& p) { verify(*p.graph); });
-  g.def("clone", [](const PyGraph& p) { return PyGraph{clone(*p.graph)}; });
+  g.def("clone", copy_of);
   g.def("__eq__", [](const PyGraph& a, const PyGraph& b) { return a.graph == b.graph; });
   g.def("__hash__", [](const PyGraph& p) { return reinterpret_cast<uintptr_t>(p.graph.get()); });
   g.def(
@@ -206,7 +225,7 @@ void add_programs(py::module_& m) {
   g.def("set_results",
         [](const PyGraph& p, const py::object& tensors, const std::vector<std::string>& names) {
           p.graph->results.clear();
-          for (auto& t : tensors_of(tensors)) p.graph->results.push_back(own_value(*p.graph, t));
+          for (auto& t : tensors_of(tensors)) p.graph->results.push_back(own_value(p, t));
           p.graph->result_names = names;
           p.graph->touch();
         });
@@ -215,17 +234,18 @@ void add_programs(py::module_& m) {
   g.def(
       "fetching",
       [](const PyGraph& p, const py::object& tensors, bool writes) {
-        std::unordered_map<const Value*, Value*> copies;
-        GraphRef g = clone(*p.graph, &copies);
+        const PyGraph copy = copy_of(p);
+        Graph* g = copy.graph.get();
         g->results.clear();
-        for (auto& t : tensors_of(tensors)) g->results.push_back(copies.at(own_value(*p.graph, t)));
+        for (auto& t : tensors_of(tensors))
+          g->results.push_back(copy.origin->copies.at(own_value(p, t)));
         g->result_names.clear();
         if (!writes) g->writes.clear();
         find_pass("remove_dead").run(*g, {});
         g->drop_unused();
         std::erase_if(g->args,
                       [&](Value* v) { return v->users.empty() && !g->is_used_outside(v); });
-        return PyGraph{g};
+        return copy;
       },
       py::arg("tensors"), py::arg("writes") = true);
   // Sets an attribute of all operations that have one of this name; says how many.
@@ -236,17 +256,14 @@ void add_programs(py::module_& m) {
     p.graph->writes.clear();
     p.graph->touch();
   });
-  g.def("owns", [](const PyGraph& p, const Tensor& t) {
-    const Value* v = value_of(t);
-    return v && v->graph == p.graph.get();
-  });
+  g.def("owns", [](const PyGraph& p, const Tensor& t) { return find_value(p, t) != nullptr; });
   g.def("find",
         [](const PyGraph& p,
            const std::string& name) -> py::object {  // a captured tensor or a value
           for (auto& c : p.graph->captured)
             if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
           for (auto& v : p.graph->values())
-            if (v.name == name) return wrap_object(p.graph->handle(&v));
+            if (!name.empty() && v.name == name) return wrap_object(p.graph->handle(&v));
           return py::none();
         });
   g.def("run", [](const PyGraph& p, const py::object& args) {

@@ -139,6 +139,9 @@ def _fill(parameter, init):
 
 # Set by LazyGuard: parameters that are created get no values yet.
 lazy = False
+# Set while a static program is built: what `created(parameter, init)` is called of; a startup
+# program gives the first values then.
+collector = None
 
 
 def _initializer_of(attr, is_bias, default, dtype):
@@ -189,6 +192,9 @@ def make_parameter(owner, shape, attr, dtype, is_bias, default, device=None):
         init = _on_device(init, device)
     if lazy:
         parameter.set_init_func(init)
+    elif collector is not None:
+        _fill(parameter, lambda p: None)
+        collector.created(parameter, init)
     else:
         _fill(parameter, init)
     return parameter
