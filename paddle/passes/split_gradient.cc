@@ -10,15 +10,9 @@
 
 namespace paddle {
 namespace {
-// Forward and gradient in one graph: (args…, gradients of results…) -> results…, gradients….
-struct Joint {
-  GraphRef graph;
-  size_t results = 0;      // of the program
-  std::vector<Value*> dy;  // arguments
-};
+// Forward and gradient in one graph.
 Joint record_joint(const Graph& g, const std::vector<bool>& wanted, SplitGradient& out) {
-  Joint j;
-  j.graph = make_ref<Graph>(g.symbols);
+  Joint j{make_ref<Graph>(g.symbols), g.args.size(), g.results.size()};
   Recording r(j.graph, GraphRecorder::Kind::kProgram, /*tape=*/true);
   std::vector<Tensor> x, for_what, y, dy;
   for (size_t i = 0; i < g.args.size(); ++i) {
@@ -36,12 +30,10 @@ Joint record_joint(const Graph& g, const std::vector<bool>& wanted, SplitGradien
       out.captured.push_back(l.tensor);
     }
   const auto results = replay(g, x);
-  j.results = results.size();
   for (auto& t : results) {
     if (!is_inexact(t.dtype())) continue;
     y.push_back(t);
     dy.push_back(j.graph->handle(j.graph->add_arg(t.meta())));
-    j.dy.push_back(value_of(dy.back()));
   }
   auto all = results;
   const auto dx = gradients(y, for_what, dy, /*retain_graph=*/false, /*create_graph=*/false);
@@ -88,10 +80,11 @@ bool is_in(const std::vector<Value*>& list, const Value* v) {
 // What the gradient reads of the program: results of its operations, and arguments.
 class Needs {
  public:
-  Needs(const Joint& j, size_t program_args)
+  explicit Needs(const Joint& j)
       : j_(j),
         part_(forward_part(j)),
-        args_(j.graph->args.begin(), j.graph->args.begin() + int64_t(program_args)) {}
+        args_(j.graph->args.begin(), j.graph->args.begin() + int64_t(j.args)),
+        dy_(j.graph->args.begin() + int64_t(j.args), j.graph->args.end()) {}
   void find() {
     for (auto& op : j_.graph->body) {
       if (part_.contains(&op)) continue;
@@ -124,7 +117,7 @@ class Needs {
       for (Dim d : v->meta.dims)
         if (const int s = t.symbol_of(d); s >= 0) covered.insert(s);
     };
-    for (const std::vector<Value*>* list : {&std::as_const(computed), &std::as_const(kept), &j_.dy})
+    for (const std::vector<Value*>* list : {&std::as_const(computed), &std::as_const(kept), &dy_})
       for (const Value* v : *list) cover(v);
     for (Value* v : args_) {
       const bool lacking = std::any_of(v->meta.dims.begin(), v->meta.dims.end(), [&](Dim d) {
@@ -138,16 +131,15 @@ class Needs {
   }
   const Joint& j_;
   const std::set<const Operation*> part_;
-  const std::vector<Value*> args_;
+  const std::vector<Value*> args_, dy_;
 };
 }  // namespace
 
-SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted) {
+SplitGradient split_gradient(const Joint& j) {
   SplitGradient out;
-  const Joint j = record_joint(g, wanted, out);
   Graph& joint = *j.graph;
   remove_dead(joint);
-  Needs needs(j, g.args.size());
+  Needs needs(j);
   needs.find();
 
   std::unordered_map<const Value*, Value*> copies;
@@ -162,7 +154,7 @@ SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted) {
       arg->elements = v->elements;
       back.replace_uses(copies[v], arg);
     }
-  for (Value* v : j.dy) back.args.push_back(copies[v]);
+  for (size_t i = j.args; i < joint.args.size(); ++i) back.args.push_back(copies[joint.args[i]]);
   remove_dead(back);
   for (auto& l : back.captured) out.reads.push_back(l.tensor);
   for (Value* v : needs.kept)
@@ -171,11 +163,19 @@ SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted) {
 
   joint.results.resize(j.results);
   joint.results.insert(joint.results.end(), needs.computed.begin(), needs.computed.end());
-  joint.args.resize(g.args.size());
+  joint.args.resize(j.args);
   remove_dead(joint);
-  joint.result_names = g.result_names;
   out.forward = j.graph;
   out.saved = int(needs.computed.size());
+  return out;
+}
+SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted) {
+  SplitGradient what;
+  const Joint joint = record_joint(g, wanted, what);
+  SplitGradient out = split_gradient(joint);
+  out.forward->result_names = g.result_names;
+  out.args = std::move(what.args);
+  out.captured = std::move(what.captured);
   return out;
 }
 }  // namespace paddle

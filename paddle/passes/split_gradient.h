@@ -20,4 +20,12 @@ struct SplitGradient {
 // `wanted` says for which arguments; captured tensors want it if they say so themselves. Values are
 // kept rather than computed twice, except what only the gradient needs.
 PADDLE_API SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted);
+// A program that was recorded together with its gradient: (args…, gradients of results…) ->
+// results…, gradients….
+struct Joint {
+  GraphRef graph;
+  size_t args = 0, results = 0;  // of the program
+};
+// Its graph becomes the forward program; whoever has recorded it knows what the gradients are for.
+PADDLE_API SplitGradient split_gradient(const Joint& joint);
 }  // namespace paddle
