@@ -1,5 +1,6 @@
 """Programs that are built by recording, and run by an executor."""
 
+from .. import _lazy
 from ..nn.param_attr import WeightNormParamAttr
 from ..nn.parameter import create_parameter
 from .backward import append_backward, gradients
@@ -32,3 +33,5 @@ __all__ = [
     "name_scope",
     "program_guard",
 ]
+
+__getattr__, __dir__ = _lazy.find_later(globals(), ("nn",), {})
