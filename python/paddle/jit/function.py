@@ -142,8 +142,10 @@ class StaticFunction:
 
     # ---- calls
     def __call__(self, *args, **kwargs):
-        if not settings.enabled or _C.is_recording():
+        if not settings.enabled:
             return self.dygraph_function(*args, **kwargs)
+        if _C.is_recording():
+            return convert.called(self.dygraph_function)(*args, **kwargs)
         bound = self._bind(args, kwargs)
         leaves = []
         structure = flatten(bound, leaves)
@@ -225,13 +227,12 @@ class StaticFunction:
         return names
 
     def _capture(self, structure, inputs, layers, gradients=None):
-        function = convert.converted(self._function)
-        if self._instance is not None:
-            function = types.MethodType(function, self._instance)
+        function = convert.called(self.dygraph_function)
 
         def on_tensors(*tensors):
             args, kwargs = rebuild(structure, iter(tensors))
-            return function(*args, **kwargs)
+            with convert.converting_layers():
+                return function(*args, **kwargs)
 
         if gradients is None:
             gradients = _C.is_grad_enabled()

@@ -161,7 +161,7 @@ def loop(test, body, values, what="while_loop"):
     Args:
         test (callable): Gives a tensor of one element.
         body (callable): Gives the values after a round.
-        values (list): Nested values.
+        values (list): Nested values, in which numbers become tensors.
         what (str): What messages call it.
 
     Returns:
@@ -170,6 +170,7 @@ def loop(test, body, values, what="while_loop"):
     variables = _Variables(what)
     while True:
         skeleton, leaves = variables.leaves(values)
+        leaves = [number_tensor(v) if isinstance(v, _NUMBERS) else v for v in leaves]
 
         def on_tensors(function, tensors):
             return function(*_with_tensors(skeleton, leaves, tensors))

@@ -1,7 +1,7 @@
 """Branches and loops."""
 
 from ... import _C
-from ...jit.regions import branch, is_unknown, loop, number_tensor
+from ...jit.regions import branch, is_unknown, loop
 
 
 def _nothing():
@@ -87,7 +87,6 @@ def while_loop(cond, body, loop_vars, is_test=False, name=None):
         while bool(cond(*values)):
             values = one_round(*values)
         return values
-    values = [number_tensor(v) if isinstance(v, (bool, int, float)) else v for v in values]
     return loop(cond, one_round, values)
 
 
