@@ -106,7 +106,7 @@ def test_while_with_break_and_continue():
                 continue
             if i > 6:
                 break
-            total = total + ops.sum(x) * ops.cast(i, "float32")
+            total = total + ops.sum(x) * i
         return total, i
 
     same(f, *[(UP, tensor(n, "int64")) for n in (0, 2, 4, 9)])

@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from paddle.static import InputSpec
 from test_to_static import Net, Norm, assert_equal, ops, random, tensor
 
 import paddle
 from paddle import nn
-from paddle.static import InputSpec
 
 
 def test_a_layer(tmp_path):

@@ -4,10 +4,10 @@ import copy
 
 import numpy as np
 import pytest
+from paddle.static import InputSpec
 
 import paddle
 from paddle import nn
-from paddle.static import InputSpec
 
 ops = paddle._C.ops
 

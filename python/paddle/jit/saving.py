@@ -43,7 +43,8 @@ def _functions_of(layer, input_spec, skip_forward):
 
 
 def save(layer, path, input_spec=None, **configs):
-    """Saves a layer or function as a program: ``path.json``, and its parameters, ``path.pdiparams``.
+    """Saves a layer or function as a program, ``path.json``, and its parameters,
+    ``path.pdiparams``.
 
     Ops that behave differently in training and evaluation are saved for evaluation. Further
     functions of a layer that are captured are saved as ``path.name.json``.

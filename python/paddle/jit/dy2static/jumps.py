@@ -7,8 +7,8 @@ What follows a branch that may be left is put into the branches that are not:
     rest            ->      else:
                                 rest
 
-In a loop, `continue` is then the end of its branch, and `break` sets a variable that ends the loop. A
-`return` within a loop sets two more: that the function is left, and with what.
+In a loop, `continue` is then the end of its branch, and `break` sets a variable that ends the loop.
+A `return` within a loop sets two more: that the function is left, and with what.
 """
 
 import ast

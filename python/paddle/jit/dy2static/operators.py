@@ -1,5 +1,5 @@
-"""What rewritten functions call: control flow that is Python's for Python's values, and the program's
-for tensors whose numbers are not known yet."""
+"""What rewritten functions call: control flow that is Python's for Python's values, and the
+program's for tensors whose numbers are not known yet."""
 
 import builtins
 

@@ -1,7 +1,7 @@
 """Rewriting the syntax tree of a function, so that its control flow works on tensors of a program.
 
-An `if` becomes a call with a function per branch, a loop a call with a function for its test and one
-for its body. These functions take the variables that they assign to, and give them back:
+An `if` becomes a call with a function per branch, a loop a call with a function for its test and
+one for its body. These functions take the variables that they assign to, and give them back:
 
     if x > 0:                       def yes(y):
         y = x                           y = x
