@@ -1,7 +1,7 @@
 """Scopes: tensors by name.
 
-The tensors of programs belong to the programs; a scope finds them, and holds those that were made in
-it.
+The tensors of programs belong to the programs; a scope finds them, and holds those that were made
+in it.
 """
 
 import contextlib
