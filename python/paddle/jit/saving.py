@@ -64,7 +64,7 @@ def save(layer, path, input_spec=None, **configs):
             >>> import paddle
             >>> layer = paddle.nn.Linear(3, 2)
             >>> paddle.jit.save(layer, "linear", [paddle.static.InputSpec([None, 3])])
-            >>> paddle.jit.load("linear")(paddle.ones([4, 3])).shape
+            >>> list(paddle.jit.load("linear")(paddle.ones([4, 3])).shape)
             [4, 2]
     """
     for name in configs:
