@@ -3,6 +3,7 @@
 
 from .. import _C
 from .._op import alias, op
+from ..framework.dtype import iinfo, name_of
 from .creation import finished, sizes
 
 _ops = _C.ops
@@ -319,7 +320,11 @@ def random_(x, from_=0, to=None, *, generator=None):
     """
     if to is None and from_:
         from_, to = 0, from_
-    return _ops.random_(x, from_, 0 if to is None else to)
+    if to is None:
+        exact = {"float16": 2**11, "bfloat16": 2**8, "float32": 2**24, "float64": 2**53}
+        name = name_of(x.dtype)
+        to = exact[name] + 1 if name in exact else iinfo(x.dtype).max
+    return _ops.random_(x, from_, to)
 
 
 def randperm(
