@@ -1,6 +1,6 @@
 """Expressions against what the real package gives for them: bit for bit, and errors for errors."""
 
-import golden
+import expressions
 import numpy as np
 import pytest
 
@@ -32,12 +32,12 @@ def array(described):
     [
         pytest.param(e, w, id=e)
         for name in ("creation", "random")
-        for e, w in golden.load(name)
+        for e, w in expressions.load(name)
         if e not in BETTER and "_C_ops" not in e
     ],
 )
 def test_expression(expression, want):
-    got = golden.evaluate(expression)
+    got = expressions.evaluate(expression)
     if "error" in want:
         assert "error" in got
     elif any(word in expression for word in LOOSE) and "bytes" in got:
