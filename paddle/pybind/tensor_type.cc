@@ -31,7 +31,8 @@ Tensor& self_of(PyObject* o) {
 
 PyObject* tensor_new(PyTypeObject* t, PyObject*, PyObject*) {
   PyObject* o = t->tp_alloc(t, 0);
-  if (o) new (&self_of(o)) Tensor();
+  // What Tensor() makes holds nothing yet, which every op will say.
+  if (o) new (&self_of(o)) Tensor(meta_tensor({DType::kFloat32, {0}}));
   return o;
 }
 void tensor_dealloc(PyObject* o) {

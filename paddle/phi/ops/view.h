@@ -129,8 +129,11 @@ struct Expand {
 };
 // The same elements under a new identity.
 struct Assign {
-  static constexpr OpInfo info{
-      .name = "assign", .doc = "A copy of x.", .inputs = {"x"}, .traits = kMayAlias};
+  static constexpr OpInfo info{.name = "assign",
+                               .doc = "A copy of x.",
+                               .inputs = {"x"},
+                               .traits = kMayAlias,
+                               .amp = Amp::kNever};
   Meta infer(const Meta& x) const { return x; }
   Grads grad(const GradIn& g) const { return {g.dout(0)}; }
   bool elements(KnownElements in, Dims& out) const { return same_elements(in, out); }
