@@ -250,7 +250,7 @@ class Program:
 
     def __str__(self):
         with suspended():
-            return str(self._graph)
+            return str(self._graph).rstrip()
 
     def to_string(self, throw_on_error=False, with_details=False):
         """The program as text."""
