@@ -5,7 +5,7 @@ import pathlib
 
 import numpy as np
 
-OPTIMIZERS = ("SGD", "Momentum", "Adam", "AdamW", "Lamb")
+OPTIMIZERS = ("SGD", "Momentum", "Adam", "AdamW")
 
 
 def array(*shape):
@@ -13,7 +13,7 @@ def array(*shape):
 
 
 def training(paddle, ops, kind):
-    """Losses of a few steps, and a parameter at last."""
+    """Losses of a few steps."""
     main, startup = paddle.static.Program(), paddle.static.Program()
     with paddle.utils.unique_name.guard(), paddle.static.program_guard(main, startup):
         x, y = paddle.static.data("x", [None, 3]), paddle.static.data("y", [None, 1])
@@ -22,7 +22,7 @@ def training(paddle, ops, kind):
         loss = ops.sum((out - y) * (out - y))
         rate = paddle.optimizer.lr.ExponentialDecay(0.05, 0.9)
         optimizer = getattr(paddle.optimizer, kind)(rate)
-        _, pairs = optimizer.minimize(loss)
+        optimizer.minimize(loss)
         exe = paddle.static.Executor(paddle.CPUPlace())
         paddle.seed(11)
         exe.run(startup)
@@ -31,8 +31,7 @@ def training(paddle, ops, kind):
             feed = {"x": array(5, 3), "y": array(5, 1)}
             losses.append(float(exe.run(main, feed=feed, fetch_list=[loss])[0]))
             rate.step()
-        found = paddle.static.global_scope().find_var("fc_0.w_0").get_tensor()
-    return {"losses": losses, "weight": np.array(found).tolist()}
+    return losses
 
 
 def control_flow(paddle, ops):
