@@ -312,3 +312,12 @@ def test_converted_source_is_logged(capsys):
         paddle.jit.set_code_level(0)
         paddle.jit.set_verbosity(0)
     assert "_jst.if_expression(" in capsys.readouterr().out
+
+
+def test_values_that_cannot_depend_on_a_program():
+    def f(x):
+        if ops.sum(x) > 0:
+            return x
+
+    with pytest.raises(TypeError, match="only tensors and numbers may depend on that"):
+        paddle.jit.to_static(f, full_graph=True)(UP)
