@@ -1,8 +1,9 @@
 """No op makes a tensor of more axes than a tensor can have."""
 
 import numpy as np
-import paddle
 import pytest
+
+import paddle
 
 C = paddle._C
 ops = C.ops
