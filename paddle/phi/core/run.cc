@@ -72,7 +72,6 @@ class Call {
   void call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> out);
   void compute_by_compose();
   [[noreturn]] void fail_no_kernel(DType key) const;
-  void mark_written(const Tensor& t) const;
   // ---- afterwards
   void finish_into();
   void remember_view();
@@ -208,7 +207,9 @@ void Call::read_tensor_attrs() {
 void Call::check_into() {
   INTERNAL_CHECK(!mode().meta, "{}: a shape rule or compose writes in place; it must be pure",
                  def_.name);
-  INTERNAL_CHECK(def_.outputs == 1 && def_.written[0] < 0, "{} has no in-place form", def_.name);
+  int results = 0;  // beside inputs that are written anyhow, such as the generator's state
+  for (int i = 0; i < def_.outputs; ++i) results += def_.written[size_t(i)] < 0;
+  INTERNAL_CHECK(results == 1 && def_.written[0] < 0, "{} has no in-place form", def_.name);
   USER_CHECK(kValue, !mode().tape || !into_->impl()->is_grad_leaf(),
              "{}_: a leaf tensor that wants a gradient cannot be written in place; do it under "
              "paddle.no_grad()",
@@ -234,22 +235,19 @@ void Call::record() {
   mode().recorder->append(def_, attrs_, slots(), results);
   if (wants_grad_)
     hooks().attach({def_, attrs_, slots(), {results.data(), size_t(results.size())}});
-  if (into_) {
+  if (into_)
     USER_CHECK(kValue,
                results[0].dtype() == into_->dtype() && known(results[0].dims() == into_->dims()),
                "{}_: the result is {}, which does not fit into {}", def_.name, results[0], *into_);
-    rebind(*into_, results[0]);
-    out_.push_back(*into_);
-    return;
-  }
   int at = 0;
   int free = 0;
   each_output(def_, slots(), results.size(),
               [&](int, int written, int n) { free += written < 0 ? 0 : n; });
   each_output(def_, slots(), results.size() - free, [&](int, int written, int n) {
     for (int k = 0; k < n; ++k, ++at) {
-      if (written >= 0 && results[at]) rebind(in_[written][size_t(k)], results[at]);
-      out_.push_back(written >= 0 && results[at] ? in_[written][size_t(k)] : results[at]);
+      const Tensor* target = written >= 0 ? &in_[written].data()[k] : at == 0 ? into_ : nullptr;
+      if (target && results[at]) rebind(*target, results[at]);
+      out_.push_back(target && results[at] ? *target : results[at]);
     }
   });
 }
@@ -369,17 +367,11 @@ void Call::call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> ou
   } reacquire{lock};
   kernel.kernel(attrs_, KernelArgs{def_, in, out, place()});
 }
-void Call::mark_written(const Tensor& t) const {
-  Storage& s = *t.impl()->storage;
-  ++s.version;
-  s.writer = &def_;
-  bump_versions(t);
-}
 void Call::launch(const KernelEntry& kernel) {
   call_kernel(kernel, slots(), outs());
   each_output(def_, slots(), metas_.size(), [&](int, int written, int) {
     if (written < 0) return;
-    for (const Tensor& t : in_[written]) mark_written(t);
+    for (const Tensor& t : in_[written]) mark_written(t, &def_);
   });
 }
 // For a kernel that wants its tensors contiguous: copies in, and back into what it has written.
@@ -407,7 +399,7 @@ void Call::launch_dense(const KernelEntry& kernel) {
     for (int k = 0; k < n; ++k, ++at)
       if (written >= 0 && out_[at].impl() != results[at].impl()) {
         copy_elements(results[at], out_[at]);
-        mark_written(results[at]);
+        mark_written(results[at], &def_);
         out_[at] = results[at];
       }
   });
@@ -434,7 +426,7 @@ bool Call::make_view() {
 void Call::finish_into() {
   const Tensor& x = *into_;
   if (out_[0].impl()->storage != x.impl()->storage) copy_elements(x, out_[0]);
-  mark_written(x);  // before x is bound anew: a view is up to date with its base afterwards
+  mark_written(x, &def_);  // before x is bound anew: a view is up to date with its base afterwards
   if (mode().tape && (wants_grad_ || x.wants_grad())) rebind(x, out_[0]);
   out_[0] = x;
 }
