@@ -1,8 +1,8 @@
 """Functions that give tensors another shape, order or size, or take parts of them."""
 
-from . import join, order, shape, views
+from . import join, order, select, shape, views
 
-_PARTS = (join, order, shape, views)
+_PARTS = (join, order, select, shape, views)
 
 __all__ = []
 METHODS = []

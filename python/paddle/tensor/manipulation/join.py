@@ -258,12 +258,12 @@ def unbind(input, axis=0):
             [[1, 2], [3, 4]]
     """
     if not -input.ndim <= axis < input.ndim:
-        raise ValueError(
-            f"unbind: axis must be in [{-input.ndim}, {input.ndim}), got {axis}"
-        )
+        raise ValueError(f"unbind: axis must be in [{-input.ndim}, {input.ndim}), got {axis}")
     if _C.is_recording():
         return _C.ops.unbind(input, axis)
-    return [_C.ops.slice(input, [axis], [i], [i + 1], None, [axis]) for i in range(input.shape[axis])]
+    return [
+        _C.ops.slice(input, [axis], [i], [i + 1], None, [axis]) for i in range(input.shape[axis])
+    ]
 
 
 def unstack(x, axis=0, num=None):
@@ -314,9 +314,7 @@ def atleast_1d(*inputs, name=None):
             >>> paddle.atleast_1d(paddle.to_tensor(1.0)).tolist()
             [1.0]
     """
-    return _with_axes(
-        "atleast_1d", inputs, lambda t: _C.ops.reshape(t, [1]) if t.ndim == 0 else t
-    )
+    return _with_axes("atleast_1d", inputs, lambda t: _C.ops.reshape(t, [1]) if t.ndim == 0 else t)
 
 
 def atleast_2d(*inputs, name=None):

@@ -121,7 +121,7 @@ def moveaxis(x, source, destination, name=None):
     return _C.ops.transpose(x, order)
 
 
-@op("flatten")
+@op("flatten", input="x")
 def ravel(input):
     """The elements of ``input`` along one axis. The result shares the memory of ``input`` where they lie in order.
 
@@ -222,6 +222,18 @@ def rot90(x, k=1, axes=[0, 1], name=None):
     return _C.ops.flip(_C.ops.transpose(x, order), [b])
 
 
+def _repeated_positions(repeats, size):
+    """[0, 0, 1] for repeats of [2, 1]."""
+    if repeats.ndim != 1 or repeats.shape[0] not in (1, size):
+        raise ValueError(
+            f"repeat_interleave: repeats must have shape [{size}], got {list(repeats.shape)}"
+        )
+    longest = max(repeats.tolist(), default=0)
+    counts = _C.ops.reshape(_C.ops.expand(repeats, [size]), [size, 1])
+    kept = _C.ops.less_than(_C.ops.arange(0, longest, 1, repeats.dtype), counts)
+    return _C.ops.unbind(_C.ops.nonzero(kept), 1)[0]
+
+
 @alias(input="x", dim="axis")
 def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
     """Repeats each part of ``x`` along an axis beside itself.
@@ -249,7 +261,7 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
         x, axis = _C.ops.reshape(x, [-1]), 0
     size = -1 if output_size is None else output_size
     if isinstance(repeats, _C.Tensor):
-        return _C.ops.repeat_interleave_with_tensor_index(x, repeats, axis, size)
+        return _C.ops.gather(x, _repeated_positions(repeats, x.shape[axis]), axis)
     if repeats <= 0:
         raise ValueError(f"repeat_interleave: repeats must be positive, got {repeats}")
     return _C.ops.repeat_interleave(x, repeats, axis, size)
@@ -277,5 +289,3 @@ def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
             >>> paddle.shard_index(paddle.to_tensor([[16], [1]]), 20, 2, 0).tolist()
             [[-1], [1]]
     """
-
-

@@ -102,9 +102,7 @@ def unflatten(x, axis, shape, name=None):
             [[1, 2], [3, 4]]
     """
     if not -x.ndim <= axis < x.ndim:
-        raise AssertionError(
-            f"unflatten: axis must be in [{-x.ndim}, {x.ndim}), got {axis}"
-        )
+        raise AssertionError(f"unflatten: axis must be in [{-x.ndim}, {x.ndim}), got {axis}")
     if isinstance(shape, _C.Tensor):
         shape = [shape[i] for i in range(shape.shape[0])]
     if not isinstance(shape, (list, tuple)):

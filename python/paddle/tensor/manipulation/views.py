@@ -331,9 +331,7 @@ def slice_scatter(x, value, axes, starts, ends, strides, name=None):
             >>> paddle.slice_scatter(paddle.zeros([4]), paddle.ones([2]), [0], [0], [4], [2]).tolist()
             [1.0, 0.0, 1.0, 0.0]
     """
-    return _C.ops.set_value_with_tensor(
-        x, _C.ops.cast(value, x.dtype), axes, starts, ends, strides
-    )
+    return _C.ops.set_value_with_tensor(x, _C.ops.cast(value, x.dtype), axes, starts, ends, strides)
 
 
 @op("as_complex")
