@@ -111,7 +111,7 @@ const KernelEntry* find_kernel(const Operation& op, PlaceKind place) {
   return applies ? op.def->find_kernel(place, kernel_key(op)) : nullptr;
 }
 
-GraphRef clone(const Graph& g) {
+GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies) {
   auto copy = make_ref<Graph>(g.symbols);
   std::unordered_map<const Value*, Value*> to;
   const auto map = [&](Value* v) -> Value* {
@@ -158,6 +158,7 @@ GraphRef clone(const Graph& g) {
       d.value = to[d.value];
       copy->define(int(s), d);
     }
+  if (copies) *copies = std::move(to);
   return copy;
 }
 

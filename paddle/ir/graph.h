@@ -9,6 +9,7 @@
 #include <list>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "paddle/phi/core/attrs.h"
@@ -133,6 +134,8 @@ PADDLE_API GraphRef parse(std::string_view text,
 // Checks what must hold of every graph, by the op table; raises Error(kInternal) that names the
 // operation.
 PADDLE_API void verify(const Graph& g);
-// An independent copy; captured tensors are the same. Results and writes included.
-PADDLE_API GraphRef clone(const Graph& g);
+// An independent copy; captured tensors are the same. Results and writes included. `copies` gets
+// what each value became.
+PADDLE_API GraphRef clone(const Graph& g,
+                          std::unordered_map<const Value*, Value*>* copies = nullptr);
 }  // namespace paddle

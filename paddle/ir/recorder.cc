@@ -170,9 +170,13 @@ void GraphRecorder::find_elements(Operation& op) {
   if (!op.def->elements || op.results.size() != 1 || !is_integer(op.results[0]->meta.dtype)) return;
   constexpr int kMost = 64;
   std::vector<const Dims*> in;
-  for (Value* v : op.operands) in.push_back(v->elements ? &*v->elements : nullptr);
+  std::vector<const Meta*> metas;
+  for (Value* v : op.operands) {
+    in.push_back(v->elements ? &*v->elements : nullptr);
+    metas.push_back(&v->meta);
+  }
   Dims out;
-  if (op.def->elements(op.attrs.get(), in, out) && out.size() <= kMost)
+  if (op.def->elements(op.attrs.get(), {in, metas}, out) && out.size() <= kMost)
     op.results[0]->elements = out;
 }
 

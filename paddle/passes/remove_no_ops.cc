@@ -3,6 +3,7 @@
 
 #include "paddle/passes/pass.h"
 #include "paddle/passes/rewrite.h"
+#include "paddle/phi/ops/batch_norm.h"
 #include "paddle/phi/ops/binary.h"
 #include "paddle/phi/ops/cast.h"
 #include "paddle/phi/ops/scale.h"
@@ -65,11 +66,36 @@ struct AddZeroRule {
   Tensor replace(const Tensor& x) { return x; }
 };
 
+// A batch norm that uses its running statistics gives them back as they are.
+int keep_statistics(Graph& g) {
+  int n = 0;
+  for (auto& op : g.body) {
+    if (op.def != &def<BatchNorm>() ||
+        !static_cast<const BatchNorm*>(op.attrs.get())->uses_running())
+      continue;
+    for (int i : {1, 2}) {  // mean, variance
+      if (op.results[i]->users.empty() && !g.is_used_outside(op.results[i])) continue;
+      g.replace_uses(op.results[i], op.operands[i]);
+      ++n;
+    }
+  }
+  return n;
+}
+// Storing what a tensor holds already.
+int remove_writes(Graph& g) {
+  return int(std::erase_if(g.writes, [&](const Graph::Link& w) {
+    return std::any_of(g.captured.begin(), g.captured.end(), [&](const Graph::Link& c) {
+      return c.tensor.impl() == w.tensor.impl() && c.value == w.value;
+    });
+  }));
+}
 int remove_no_ops(Graph& g, const PassContext&) {
-  return apply_rules<AssignRule, CastRule, ReshapeRule, ReshapeTwiceRule, TransposeRule, ScaleRule,
-                     MultiplyOneRule, AddZeroRule>(
-      g, "assign", "cast to the same dtype", "reshape to the same shape", "reshape twice",
-      "transpose of nothing", "scale by one", "times one", "plus zero");
+  const int state = keep_statistics(g) + remove_writes(g);
+  return state + apply_rules<AssignRule, CastRule, ReshapeRule, ReshapeTwiceRule, TransposeRule,
+                             ScaleRule, MultiplyOneRule, AddZeroRule>(
+                     g, "assign", "cast to the same dtype", "reshape to the same shape",
+                     "reshape twice", "transpose of nothing", "scale by one", "times one",
+                     "plus zero");
 }
 }  // namespace
 REGISTER_PASS("remove_no_ops", "Removes operations that change nothing.", remove_no_ops);

@@ -58,6 +58,7 @@ std::string public_function() {
   return found;
 }
 std::string user_location() {
+  if (!PyGILState_Check()) return "";  // a plan that records for itself, without Python's lock
   for (py::object f = current_frame(); f && !f.is_none(); f = attribute(f, "f_back")) {
     if (is_ours(module_of(f))) continue;
     const std::string file = text_of(attribute(attribute(f, "f_code"), "co_filename"));

@@ -36,5 +36,6 @@ PYBIND11_MODULE(_C, m) {
   add_autograd(m);
   add_programs(m);
   add_device(m);
+  add_inference(m);
 }
 }  // namespace paddle::python

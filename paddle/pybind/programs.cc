@@ -1,13 +1,18 @@
 // Programs: recording, passes, running.
 #include <pybind11/stl.h>
 
+#include <fstream>
+
 #include "paddle/executor/executable.h"
 #include "paddle/executor/frame.h"
 #include "paddle/ir/control.h"
 #include "paddle/ir/recorder.h"
+#include "paddle/ir/serialize/params.h"
+#include "paddle/ir/serialize/program_file.h"
 #include "paddle/passes/draw.h"
 #include "paddle/passes/pass.h"
 #include "paddle/passes/rewrite.h"
+#include "paddle/passes/split_gradient.h"
 #include "paddle/pybind/callback.h"
 #include "paddle/pybind/python.h"
 
@@ -221,6 +226,44 @@ void add_programs(py::module_& m) {
         })};
       },
       py::arg("text"), py::arg("tensors") = py::dict());
+  // (forward, backward, how many saved, arguments, captured tensors): passes/split_gradient.h
+  m.def("split_gradient", [](const PyGraph& p, const std::vector<bool>& wanted) {
+    const SplitGradient s = split_gradient(*p.graph, wanted);
+    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.args,
+                          list_of(s.captured));
+  });
+  m.def("write_program", [](const PyGraph& p) {
+    const SavedProgram saved = write_program(*p.graph);
+    return py::make_tuple(saved.json, list_of(saved.parameters));
+  });
+  m.def("write_params", [](const std::string& path, const py::object& tensors) {
+    write_params(path, tensors_of(tensors));
+  });
+  // A program file: its parameters by name, and the program as a graph for likely sizes of inputs.
+  py::class_<ProgramFile>(m, "ProgramFile")
+      .def(py::init(&ProgramFile::open), py::arg("program"), py::arg("params"))
+      .def_property_readonly("parameters",
+                             [](const ProgramFile& f) {
+                               py::dict d;
+                               for (auto& [name, t] : f.parameters())
+                                 d[py::str(name)] = wrap_object(t);
+                               return d;
+                             })
+      .def(
+          "graph",
+          [](const ProgramFile& f, const std::map<std::string, std::vector<int64_t>>& sizes) {
+            std::map<std::string, Dims> dims;
+            for (auto& [name, list] : sizes) dims[name] = Dims(list.begin(), list.end());
+            return PyGraph{f.graph(dims)};
+          },
+          py::arg("sizes") = std::map<std::string, std::vector<int64_t>>());
+  m.def("read_program", [](const std::string& text, const std::string& params) {
+    std::ifstream in(params, std::ios::binary);
+    const ProgramFile f(text, in, params);
+    std::vector<Tensor> parameters;
+    for (auto& [name, t] : f.parameters()) parameters.push_back(t);
+    return py::make_tuple(PyGraph{f.graph()}, list_of(parameters));
+  });
   m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
 
   py::class_<PyRecording>(m, "Recording")

@@ -106,6 +106,7 @@ void add_numpy(py::module_& m);
 void add_autograd(py::module_& m);
 void add_programs(py::module_& m);
 void add_device(py::module_& m);
+void add_inference(py::module_& m);
 void add_indexing();
 
 // x[index], and x[index] = value.

@@ -167,7 +167,10 @@ using KernelRow = std::array<KernelEntry, kDTypes>;
 
 // What a recorder knows of integer tensors: their elements, as numbers or sizes, per input; null
 // where it knows nothing.
-using KnownElements = std::span<const Dims* const>;
+struct KnownElements : std::span<const Dims* const> {
+  KnownElements(std::span<const Dims* const> elements, Metas m) : span(elements), metas(m) {}
+  Metas metas;
+};
 
 // For ops that keep the elements of their only input.
 inline bool same_elements(KnownElements in, Dims& out) {

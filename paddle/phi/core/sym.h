@@ -77,6 +77,14 @@ class PADDLE_API SymbolTable : public Counted {
   bool computable(const Values& v, Cond c) const;
   int64_t eval(const Values& v, Dim d) const;
   bool eval(const Values& v, Cond c) const;
+  // Computes d by other means, on handles of the caller's: `+`, `*`, `/` (rounding down), `M` (max)
+  // and `m` (min).
+  struct Fold {
+    std::function<int64_t(int64_t)> number;
+    std::function<int64_t(int symbol)> symbol;
+    std::function<int64_t(char op, int64_t, int64_t)> apply;
+  };
+  int64_t fold(Dim d, const Fold& f) const;
   // d with other things in place of its symbols: to insert one program into another.
   Dim rewrite(Dim d, const std::function<Dim(int symbol)>& f) const;
 

@@ -76,25 +76,43 @@ bool SymbolTable::eval(const Values& v, Cond c) const {
   }
   return true;
 }
-Dim SymbolTable::rewrite(Dim d, const std::function<Dim(int)>& f) const {
-  if (d.is_number()) return d;
-  Dim r = 0;
+int64_t SymbolTable::fold(Dim d, const Fold& f) const {
+  if (d.is_number()) return f.number(d.raw());
+  int64_t sum = 0;
+  bool first = true;
   for (auto& [m, c] : polys_[index(d)]) {
-    Dim t = c;
+    int64_t term = 0;
+    bool started = c != 1 || m.empty();
+    if (started) term = f.number(c);
     for (int i : m) {
       const Atom& a = atoms_[size_t(i)];
+      int64_t factor;
       if (a.kind == Kind::kSymbol) {
-        t = t * f(i);
-        continue;
+        factor = f.symbol(i);
+      } else {
+        const int64_t x = fold(a.a, f), y = fold(a.b, f);
+        factor = f.apply(a.kind == Kind::kFloorDiv ? '/' : a.kind == Kind::kMax ? 'M' : 'm', x, y);
       }
-      const Dim x = rewrite(a.a, f), y = rewrite(a.b, f);
-      t = t * (a.kind == Kind::kFloorDiv ? x / y
-               : a.kind == Kind::kMax    ? paddle::max(x, y)
-                                         : paddle::min(x, y));
+      term = started ? f.apply('*', term, factor) : factor;
+      started = true;
     }
-    r = r + t;
+    sum = first ? term : f.apply('+', sum, term);
+    first = false;
   }
-  return r;
+  return sum;
+}
+Dim SymbolTable::rewrite(Dim d, const std::function<Dim(int)>& f) const {
+  const auto dim = [](int64_t raw) { return Dim(raw); };  // handles are sizes
+  return dim(fold(d, {[](int64_t n) { return n; }, [&](int s) { return f(s).raw(); },
+                      [&](char op, int64_t x, int64_t y) {
+                        const Dim a = dim(x), b = dim(y);
+                        const Dim r = op == '+'   ? a + b
+                                      : op == '*' ? a * b
+                                      : op == '/' ? a / b
+                                      : op == 'M' ? paddle::max(a, b)
+                                                  : paddle::min(a, b);
+                        return r.raw();
+                      }}));
 }
 
 // Terms in order of creation, the constant last; only those whose coefficient has the given sign

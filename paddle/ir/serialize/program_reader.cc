@@ -1,0 +1,476 @@
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "paddle/ir/control.h"
+#include "paddle/ir/recorder.h"
+#include "paddle/ir/serialize/params.h"
+#include "paddle/ir/serialize/program_file.h"
+#include "paddle/ir/serialize/saved_ops.h"
+#include "paddle/phi/core/basic_ops.h"
+#include "paddle/phi/ops/concat.h"
+#include "paddle/phi/ops/full.h"
+#include "paddle/phi/ops/view.h"
+
+namespace paddle {
+using nlohmann::json;
+using namespace serialize;
+namespace {
+// ---- attributes
+// What a tagged value holds; an array as an array of what its elements hold.
+json data_of(const json& value) {
+  const auto& tag = value.at("#").get_ref<const std::string&>();
+  const json& data = value.value("D", json());
+  if (tag != "0.a_array") return data;
+  json list = json::array();
+  for (auto& v : data) list.push_back(data_of(v));
+  return list;
+}
+Scalar scalar_of(const json& v) {
+  if (v.is_boolean()) return v.get<bool>();
+  if (v.is_number_integer()) return v.get<int64_t>();
+  if (v.is_array() && v.size() == 2)  // a complex number
+    return std::complex<double>(v[0].get<double>(), v[1].get<double>());
+  return v.get<double>();
+}
+double real_of(const json& v) {
+  if (!v.is_string()) return v.get<double>();
+  return std::stod(v.get<std::string>());  // "inf", "nan"
+}
+
+uint8_t enumerator_of(const AttrDef& a, const json& v) {
+  const auto name = v.get<std::string>();
+  for (size_t i = 0; i < a.names.size(); ++i)
+    if (name == a.names[i]) return uint8_t(i);
+  fail(ErrorKind::kValue, fmt::format("attribute '{}' cannot be '{}'", a.name, name));
+}
+Dim size_of(const json& v) {
+  return Dim::from_user(v.get<int64_t>());
+}
+void set_attr(const AttrDef& def, void* attrs, const json& v) {
+  visit_attr(def, attrs, [&]<class T>(const AttrDef& a, T& x) {
+    if constexpr (std::is_same_v<T, Scalar>) {
+      x = v.is_string() ? Scalar(real_of(v)) : scalar_of(v);
+    } else if constexpr (std::is_same_v<T, double>) {
+      x = real_of(v);
+    } else if constexpr (std::is_same_v<T, DType>) {
+      const auto name = v.get<std::string>();
+      x = name.starts_with("Undefined") ? DType::kUndefined : find_dtype(name);
+    } else if constexpr (std::is_same_v<T, Place>) {
+      x = Place();
+    } else if constexpr (std::is_same_v<T, uint8_t>) {
+      x = enumerator_of(a, v);
+    } else if constexpr (std::is_same_v<T, Dim>) {
+      x = size_of(v);
+    } else if constexpr (std::is_same_v<T, Dims>) {
+      x.clear();
+      for (auto& d : v) x.push_back(size_of(d));
+    } else if constexpr (std::is_same_v<T, Ints>) {
+      x.clear();
+      for (auto& i : v) x.push_back(i.get<int64_t>());
+    } else if constexpr (std::is_same_v<T, RegionRef>) {
+      fail(ErrorKind::kValue, fmt::format("attribute '{}' is a region", a.name));
+    } else {
+      x = v.get<T>();
+    }
+  });
+}
+
+// ---- the document
+const json& block_of(const json& holder) {
+  return holder.at("regions").at(0).at("blocks").at(0);
+}
+int64_t id_of(const json& value) {
+  return value.at("%").get<int64_t>();
+}
+Meta meta_of(const json& type) {
+  const auto& tag = type.at("#").get_ref<const std::string&>();
+  USER_CHECK(kValue, tag == "0.t_dtensor", "type '{}' is not supported", tag);
+  const json& d = type.at("D");
+  Meta m{type_of_tag(d.at(0).at("#").get<std::string>().substr(2)), {}};
+  USER_CHECK(kValue, m.dtype != DType::kUndefined, "element type '{}' is not supported",
+             d.at(0).at("#").get<std::string>());
+  for (auto& n : d.at(1)) {
+    USER_CHECK(kValue, m.rank() < kMaxRank, "a tensor has more than {} axes", kMaxRank);
+    m.dims.push_back(size_of(n));
+  }
+  return m;
+}
+std::string parameter_name(const json& op) {
+  return op.at("A").at(3).get<std::string>();
+}
+
+// ---- the reader
+class Reader {
+ public:
+  Reader(const json& program, const std::map<std::string, Tensor>& parameters,
+         const std::map<std::string, Dims>& sizes)
+      : program_(program), sizes_(sizes) {
+    for (auto& op : block_of(program).at("ops"))
+      if (op.at("#") == "p") tensors_[id_of(op.at("O"))] = {parameters.at(parameter_name(op))};
+  }
+
+  GraphRef run() {
+    graph_ = make_ref<Graph>();
+    Recording recording(graph_, GraphRecorder::Kind::kProgram, false);
+    block(block_of(program_));
+    recording->finish(fetched_);
+    graph_->result_names = fetch_names_;
+    return graph_;
+  }
+
+ private:
+  struct Called {
+    const SavedOp* form;
+    const OpDef* def;
+    Attrs attrs;
+    std::vector<std::vector<Tensor>> slots;
+    bool inplace = false;
+  };
+
+  // Runs a block; what it yields.
+  std::vector<Tensor> block(const json& b) {
+    for (auto& op : b.at("ops")) {
+      const auto& tag = op.at("#").get_ref<const std::string&>();
+      if (tag == "2.yield") return operands_of(op);
+      ++count_;
+      try {
+        step(tag, op);
+      } catch (const Error& e) {
+        fail(e.kind(), fmt::format("op {} of the program, {}: {}", count_, tag, e.what()));
+      } catch (const json::exception& e) {
+        fail(ErrorKind::kValue,
+             fmt::format("op {} of the program, {}, is malformed: {}", count_, tag, e.what()));
+      }
+    }
+    return {};
+  }
+  std::vector<Tensor> operands_of(const json& op) {
+    std::vector<Tensor> list;
+    for (auto& i : op.at("I")) list.push_back(tensor(id_of(i)));
+    return list;
+  }
+  const std::vector<Tensor>& list(int64_t id) {
+    const auto it = tensors_.find(id);
+    USER_CHECK(kValue, it != tensors_.end(), "value %{} is used before it is defined", id);
+    return it->second;
+  }
+  Tensor tensor(int64_t id) {
+    if (id == 0) return {};
+    const auto& l = list(id);
+    USER_CHECK(kValue, l.size() == 1, "value %{} is a list, where a tensor is needed", id);
+    return l[0];
+  }
+
+  void step(const std::string& tag, const json& op) {
+    if (tag == "p") return;
+    USER_CHECK(kValue, tag.size() > 2 && tag[1] == '.', "'{}' is no name of an op", tag);
+    const std::string name = tag.substr(2);
+    if (tag == "0.combine") return define(op, {operands_of(op)});
+    if (tag == "0.split") {
+      std::vector<std::vector<Tensor>> each;
+      for (auto& t : list(id_of(op.at("I").at(0)))) each.push_back({t});
+      return define(op, each);
+    }
+    static const std::map<std::string, void (Reader::*)(const json&)> own = {
+        {"data", &Reader::data},
+        {"fetch", &Reader::fetch},
+        {"shadow_output", &Reader::fetch},
+        {"if", &Reader::branch},
+        {"while", &Reader::loop},
+        {"full_with_tensor", &Reader::full_with_tensor},
+        {"assign_value", &Reader::assign_value},
+        {"assign_value_", &Reader::assign_value},
+        {"assign_out_", &Reader::assign_out},
+        {"set_value", &Reader::set_value},
+        {"set_value_", &Reader::set_value},
+        {"split_with_num", &Reader::split_with_num},
+    };
+    if (const auto it = own.find(name); it != own.end()) return (this->*it->second)(op);
+    call_by_table(name, op);
+  }
+  void define(const json& op, const std::vector<std::vector<Tensor>>& results) {
+    const json& out = op.at("O");
+    USER_CHECK(kValue, results.size() >= out.size(), "it has {} results here, {} in the file",
+               results.size(), out.size());
+    for (size_t i = 0; i < out.size(); ++i)
+      if (const int64_t id = id_of(out[i]); id != 0) tensors_[id] = results[i];
+  }
+
+  // ---- ops that the table describes
+  void call_by_table(const std::string& name, const json& op) {
+    run_prepared(prepare(name, op), op);
+  }
+  void run_prepared(Called c, const json& op) {
+    std::vector<Tensors> slots;
+    for (auto& s : c.slots) slots.push_back(s);
+    while (int(slots.size()) > c.def->inputs && slots.back().empty()) slots.pop_back();
+    TensorList out;
+    paddle::run(*c.def, c.attrs.get(), slots, out, c.inplace ? &c.slots[0].at(0) : nullptr);
+    define_by_name(c, op, slots, out);
+  }
+  // What a call is, by the table; operands and attributes in `skip` are the caller's business.
+  Called prepare(const std::string& name, const json& op,
+                 std::initializer_list<std::string_view> skip = {}) {
+    Called c{};
+    const std::string ours(our_op(name));
+    c.def = find_op(ours);
+    if (!c.def && ours.ends_with('_')) {
+      c.def = find_op(ours.substr(0, ours.size() - 1));
+      c.inplace = c.def != nullptr;
+    }
+    USER_CHECK(kNotImplemented, c.def, "this op is not supported");
+    c.form = find_saved_op(name);
+    USER_CHECK(kNotImplemented, c.form, "this op is not supported");
+    c.attrs = Attrs(*c.def);
+    c.slots.resize(size_t(c.def->inputs) + c.def->tensor_attrs.size());
+    const json& in = op.at("I");
+    USER_CHECK(kValue, in.size() <= c.form->operands.size(),
+               "it has {} operands, at most {} are known", in.size(), c.form->operands.size());
+    for (size_t i = 0; i < in.size(); ++i)
+      if (const int64_t id = id_of(in[i]); id != 0)
+        set_operand(c, c.form->operands[i].name, list(id));
+    for (auto& a : op.at("A")) {
+      const auto n = a.at("N").get<std::string>();
+      if (std::find(skip.begin(), skip.end(), n) == skip.end())
+        set_attribute(c, n, data_of(a.at("AT")));
+    }
+    return c;
+  }
+  static const AttrDef* find_attr(const OpDef& def, std::string_view name) {
+    for (auto& a : def.attrs)
+      if (name == a.name) return &a;
+    return nullptr;
+  }
+  void set_operand(Called& c, std::string_view theirs, const std::vector<Tensor>& value) {
+    const std::string_view name = our_name(c.form->name, theirs);
+    for (int i = 0; i < c.def->inputs; ++i)
+      if (name == c.def->input(i).name) {
+        c.slots[size_t(i)] = value;
+        return;
+      }
+    for (size_t k = 0; k < c.def->tensor_attrs.size(); ++k)
+      if (name == c.def->attrs[size_t(c.def->tensor_attrs[k])].name) {
+        c.slots[size_t(c.def->inputs) + k] = value;
+        return;
+      }
+    const AttrDef* a = find_attr(*c.def, name);
+    USER_CHECK(kNotImplemented, a, "operand '{}' is not supported", theirs);
+    const Tensor known = current_recorder()->known_value(value.at(0));
+    USER_CHECK(kNotImplemented, known, "operand '{}' must be a constant", theirs);
+    json list = json::array();
+    for (int64_t i = 0; i < known.numel(); ++i) {
+      const Scalar s = element(known, i);
+      list.push_back(s.is_integer() ? json(s.to<int64_t>()) : json(s.to<double>()));
+    }
+    const bool many =
+        a->kind == AttrKind::kInts || a->kind == AttrKind::kDims || a->kind == AttrKind::kFloats;
+    set_attr(*a, c.attrs.get(), many ? list : list.at(0));
+  }
+  void set_attribute(Called& c, const std::string& theirs, const json& value) {
+    if (const AttrDef* a = find_attr(*c.def, our_name(c.form->name, theirs)))
+      return set_attr(*a, c.attrs.get(), value);
+    if (is_ignored(theirs)) return;
+    // One that we do not have may only say what is usual.
+    for (auto& a : c.form->attrs)
+      if (a.name == theirs && json::parse(a.seen, nullptr, false) == value) return;
+    fail(ErrorKind::kNotImplemented,
+         fmt::format("attribute '{}' = {} is not supported", theirs, value.dump()));
+  }
+  void define_by_name(const Called& c, const json& op, Slots in, const TensorList& out) {
+    std::map<std::string_view, std::vector<Tensor>> by_name;
+    int written = 0, at = 0;
+    each_output(*c.def, in, 0, [&](int, int w, int n) { written += w >= 0 ? n : 0; });
+    each_output(*c.def, in, out.size() - written, [&](int i, int, int n) {
+      by_name[c.def->output(i).name] = {out.begin() + at, out.begin() + at + n};
+      at += n;
+    });
+    std::vector<std::vector<Tensor>> results;
+    for (size_t i = 0; i < op.at("O").size(); ++i) {
+      const std::string name = i < c.form->results.size() ? c.form->results[i] : "";
+      if (const auto it = by_name.find(name); it != by_name.end())
+        results.push_back(it->second);
+      else if (i == 0)
+        results.push_back(by_name[c.def->output(0).name]);
+      else
+        results.push_back({});
+    }
+    define(op, results);
+  }
+
+  // ---- ops that we say otherwise
+  json attribute(const json& op, const char* name) {
+    for (auto& a : op.at("A"))
+      if (a.at("N") == name) return data_of(a.at("AT"));
+    fail(ErrorKind::kValue, fmt::format("attribute '{}' is missing", name));
+  }
+  void data(const json& op) {
+    Meta m = meta_of(op.at("O").at(0).at("TT"));
+    const auto name = attribute(op, "name").get<std::string>();
+    const auto likely = sizes_.find(name);
+    for (int a = 0; a < m.rank(); ++a) {
+      if (m.dims[a].raw() >= 0) continue;
+      const bool known = likely != sizes_.end() && a < likely->second.size();
+      m.dims[a] = graph_->symbols->symbol({.hint = known ? likely->second[a].number() : -1});
+    }
+    define(op, {{graph_->handle(graph_->add_arg(m, name))}});
+  }
+  void fetch(const json& op) {
+    fetched_.push_back(operands_of(op).at(0));
+    const json& a = op.at("A");
+    fetch_names_.push_back(a.empty() ? "" : attribute(op, "name").get<std::string>());
+  }
+  void branch(const json& op) {
+    const auto run = [&](size_t i) {
+      return [this, &op, i] { return block(op.at("regions").at(i).at("blocks").at(0)); };
+    };
+    define_each(op, cond(tensor(id_of(op.at("I").at(0))), run(0), run(1)));
+  }
+  void loop(const json& op) {
+    const json& body = block_of(op);
+    const std::vector<Tensor> first = operands_of(op);  // the condition, and what is carried
+    auto out = while_loop(
+        [](Tensors vars) { return vars[0]; },
+        [&](Tensors vars) {
+          const json& args = body.at("args");
+          USER_CHECK(kValue, args.size() + 1 == vars.size(),
+                     "its body has {} arguments for {} variables", args.size(), vars.size() - 1);
+          for (size_t i = 0; i < args.size(); ++i)
+            tensors_[id_of(args[i].contains("%") ? args[i] : json{{"%", args[i].at("#")}})] = {
+                vars[i + 1]};
+          return block(body);
+        },
+        first);
+    out.erase(out.begin());
+    define_each(op, out);
+  }
+  void define_each(const json& op, const std::vector<Tensor>& results) {
+    std::vector<std::vector<Tensor>> each;
+    for (auto& t : results) each.push_back({t});
+    define(op, each);
+  }
+  // full() of a value and a shape that are tensors.
+  void full_with_tensor(const json& op) {
+    const auto in = operands_of(op);
+    Full f;
+    f.dtype = find_dtype(attribute(op, "dtype").get<std::string>());
+    define(op, {{expand(reshape(cast(in.at(0), f.dtype), {}), shape_from(in.at(1)))}});
+  }
+  static Dims shape_from(const Tensor& t) {
+    Dims shape;
+    for (int64_t i = 0; i < t.numel(); ++i) shape.push_back(current_recorder()->element(t, i));
+    return shape;
+  }
+  void assign_value(const json& op) {
+    Dims shape;
+    for (auto& d : attribute(op, "shape")) shape.push_back(size_of(d));
+    const DType t = find_dtype(attribute(op, "dtype").get<std::string>());
+    const json values = attribute(op, "values");
+    const Tensor constant = constant_of(shape, t, values);
+    define(op, {{constant}});
+  }
+  Tensor constant_of(const Dims& shape, DType t, const json& values) {
+    const Tensor c = empty({t, shape}, kCpuPlace);
+    USER_CHECK(kValue, c.numel() == int64_t(values.size()), "{} values for shape {}", values.size(),
+               shape);
+    dispatch(kEvery, t, [&]<class T>() {
+      for (size_t i = 0; i < values.size(); ++i) c.data<T>()[i] = scalar_of(values[i]).to<T>();
+    });
+    Graph& g = *current_recorder()->graph();
+    return g.handle(g.add_constant(c));
+  }
+  void assign_out(const json& op) {
+    const auto in = operands_of(op);
+    call_into(SetValue{}, in.at(1), in.at(0));
+    define(op, {{in.at(1)}});
+  }
+  // The values as an attribute.
+  void set_value(const json& op) {
+    Called c = prepare("set_value_", op, {"shape", "values", "dtype"});
+    Dims shape;
+    for (auto& d : attribute(op, "shape")) shape.push_back(size_of(d));
+    set_operand(c, "values",
+                {constant_of(shape, c.slots[0].at(0).dtype(), attribute(op, "values"))});
+    run_prepared(std::move(c), op);
+  }
+  void split_with_num(const json& op) {
+    const Tensor x = tensor(id_of(op.at("I").at(0)));
+    const Tensor axis = current_recorder()->known_value(tensor(id_of(op.at("I").at(1))));
+    USER_CHECK(kNotImplemented, axis, "the axis must be a constant");
+    const int64_t n = attribute(op, "num").get<int64_t>(), k = element(axis, 0).to<int64_t>();
+    USER_CHECK(kValue, n > 0 && has_axis(x.meta(), k), "there is no axis {}, or {} parts", k, n);
+    define(op, {split(x, Dims(int(n), x.dim(k) / n), k)});
+  }
+  const json& program_;
+  const std::map<std::string, Dims>& sizes_;
+  GraphRef graph_;
+  std::map<int64_t, std::vector<Tensor>> tensors_;
+  std::vector<Tensor> fetched_;
+  std::vector<std::string> fetch_names_;
+  int count_ = 0;
+};
+}  // namespace
+
+struct ProgramFile::Document {
+  json program;
+};
+// Parameters stand in their file in the order of their names.
+static std::map<std::string, Tensor> read_parameters(const json& top, std::istream& in,
+                                                     const std::string& path) {
+  std::map<std::string, const json*> found;
+  for (auto& op : top.at("ops"))
+    if (op.at("#") == "p") found[parameter_name(op)] = &op;
+  std::vector<Meta> metas;
+  std::vector<std::string> names;
+  for (auto& [name, op] : found) {
+    metas.push_back(meta_of(op->at("O").at("TT")));
+    names.push_back(name);
+  }
+  std::map<std::string, Tensor> parameters;
+  if (names.empty()) return parameters;
+  USER_CHECK(kRuntime, in.good(), "cannot open the parameters, '{}'", path);
+  const auto tensors = read_params(in, path, metas, names);
+  for (size_t i = 0; i < names.size(); ++i) {
+    const Tensor& t = tensors[i];
+    t.set_name(names[i]);
+    t.set_persistable(true);
+    const json& flags = found[names[i]]->at("OA");  // [persistable, stop_gradient, trainable]
+    t.impl()->stop_gradient = flags.size() < 3 || flags[1] != 0 || flags[2] != 1;
+    parameters[names[i]] = t;
+  }
+  return parameters;
+}
+// A malformed document is the user's, not ours.
+template <class F>
+static auto guarded(F&& f) {
+  try {
+    return f();
+  } catch (const json::exception& e) {
+    fail(ErrorKind::kValue, std::string("the program is malformed: ") + e.what());
+  }
+}
+
+ProgramFile::ProgramFile(std::string_view text, std::istream& params, const std::string& name) {
+  json file = json::parse(text, nullptr, false);
+  USER_CHECK(kValue, !file.is_discarded(), "the program is not JSON");
+  guarded([&] {
+    const json& magic = file.at("base_code").at("magic");
+    USER_CHECK(kValue, magic == "pir", "the file is no program: its magic is {}", magic.dump());
+    document_ = std::make_unique<Document>(Document{std::move(file.at("program"))});
+    parameters_ = read_parameters(block_of(document_->program), params, name);
+  });
+}
+ProgramFile::~ProgramFile() = default;
+ProgramFile::ProgramFile(ProgramFile&&) noexcept = default;
+ProgramFile ProgramFile::open(const std::string& program, const std::string& params) {
+  std::ifstream in(program, std::ios::binary);
+  USER_CHECK(kRuntime, in.good(), "cannot open the program, '{}'", program);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  std::ifstream data(params, std::ios::binary);
+  return ProgramFile(text, data, params);
+}
+GraphRef ProgramFile::graph(const std::map<std::string, Dims>& sizes) const {
+  return guarded([&] { return Reader(document_->program, parameters_, sizes).run(); });
+}
+}  // namespace paddle
