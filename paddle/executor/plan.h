@@ -98,7 +98,8 @@ class PADDLE_API Plan {
   void step_dynamic(Frame& f, size_t instruction) const;
   Attrs attrs_now(Frame& f, const Instruction& ins) const;
   void bind_element(Frame& f, int symbol) const;
-  void finish(Frame& f, std::vector<Tensor>& results) const;
+  bool lies_in_reused_memory(const Frame& f, const Instruction& ins, const Tensor& y) const;
+  void finish(Frame& f, std::vector<Tensor>& results, bool outermost) const;
   void place_arena();
 
   const Graph& graph_;

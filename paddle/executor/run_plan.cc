@@ -1,5 +1,5 @@
 // Running a plan.
-#include <optional>
+#include <algorithm>
 
 #include "paddle/executor/frame.h"
 #include "paddle/executor/running.h"
@@ -69,7 +69,7 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
     return m;
   }());
   std::unique_lock<std::mutex> generator;
-  if (draws_ && !running.table) generator = std::unique_lock(default_generator(place_).mutex());
+  if (draws_ && !running.table) generator = default_generator(place_).lock();
   struct Restore {
     const Running before = running;
     ~Restore() { running = before; }
@@ -91,7 +91,7 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
     }
   }
   for (size_t i = 0; i < instructions_.size(); ++i) step(f, i);
-  finish(f, results);
+  finish(f, results, /*outermost=*/!restore.before.table);
 }
 
 void Plan::step(Frame& f, size_t i) const {
@@ -129,6 +129,15 @@ Attrs Plan::attrs_now(Frame& f, const Instruction& ins) const {
   resolve_unknowns(*ins.op->def, attrs.get(), size, scalar);
   return attrs;
 }
+// A view, or what a region was given and gives back, shares an input's memory. Where a later step
+// may write there, the plan does not know that the result still needs it.
+bool Plan::lies_in_reused_memory(const Frame& f, const Instruction& ins, const Tensor& y) const {
+  return std::any_of(ins.in.begin(), ins.in.end(), [&](int p) {
+    const Slot::Kind kind = slots_[size_t(values_[size_t(p)].slot)].kind;
+    return kind != Slot::kDynamic && kind != Slot::kArgument &&
+           f.tensor(p).impl()->storage == y.impl()->storage;
+  });
+}
 // What is sized at run time: a kernel that allocates, or run() with sizes that are numbers by now.
 void Plan::step_dynamic(Frame& f, size_t i) const {
   const Instruction& ins = instructions_[i];
@@ -156,6 +165,8 @@ void Plan::step_dynamic(Frame& f, size_t i) const {
   } else {
     paddle::run(def, attrs.get(), slots, out);
   }
+  for (Tensor& y : out)
+    if (y && lies_in_reused_memory(f, ins, y)) y = copy_to(y, y.place());
   const SymbolTable& t = *graph_.symbols;
   for (size_t k = 0; k < ins.out.size(); ++k) {
     if (ins.out[k] < 0) continue;
@@ -179,13 +190,18 @@ void Plan::bind_element(Frame& f, int symbol) const {
   t.bind(f.sizes_, t.dim_of(symbol), element(x, d->element).to<int64_t>());
 }
 
-void Plan::finish(Frame& f, std::vector<Tensor>& results) const {
+void Plan::finish(Frame& f, std::vector<Tensor>& results, bool outermost) const {
   results.clear();
-  for (int p : results_) {
+  for (size_t i = 0; i < results_.size(); ++i) {
+    const int p = results_[i];
     const Tensor& t = f.tensor(p);
-    const Slot& s = slots_[size_t(values_[size_t(p)].slot)];
-    // What the program holds is not given away: a later run may write it.
-    results.push_back(s.kind == Slot::kHeld ? copy_to(t, t.place()) : snapshot(t));
+    const Slot::Kind kind = slots_[size_t(values_[size_t(p)].slot)].kind;
+    // What the program holds is not given away: a later run may write it. Nor is what the caller
+    // has already: he may write into one of the two.
+    const bool given = std::find(results_.begin(), results_.begin() + int64_t(i), p) !=
+                       results_.begin() + int64_t(i);
+    const bool copied = kind == Slot::kHeld || given || (outermost && kind == Slot::kArgument);
+    results.push_back(copied ? copy_to(t, t.place()) : snapshot(t));
   }
   // All values first, then state: so that two buffers can be swapped.
   std::vector<Tensor> staged;

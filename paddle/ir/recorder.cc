@@ -87,7 +87,7 @@ void GraphRecorder::touch(const Tensor& x, bool updated) {
   const Value* v = paddle::value_of(x);
   if (v && v->graph == graph_.get() && !x.is_concrete()) return;  // made by this very recording
   touched_at_[x.impl()] = touched_.size();
-  touched_.push_back({x, i.value, i.node, i.slot, i.version, i.stop_gradient, updated});
+  touched_.push_back({x, i.value, i.node, i.slot, i.stop_gradient, updated});
 }
 
 // ---- what is known of values
@@ -238,7 +238,7 @@ void GraphRecorder::restore() {
     i.value = x.value;
     i.node = x.node;
     i.slot = x.slot;
-    i.version = x.version;
+    ++i.version;  // never back to what a view has seen
     i.stop_gradient = x.stop_gradient;
   }
 }

@@ -56,7 +56,7 @@ class PADDLE_API GraphRecorder final : public Recorder {
     Tensor tensor;
     Ref<RecordedValue> value;
     Ref<Node> node;
-    uint32_t slot, version;
+    uint32_t slot;
     bool stop_gradient, updated;
   };
   Value* capture(const Tensor& t);

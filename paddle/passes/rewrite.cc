@@ -26,6 +26,7 @@ const Full* literal(const Value* v) {
   const auto* f = static_cast<const Full*>(v->def->attrs.get());
   return f->dtype == DType::kUndefined ? f : nullptr;
 }
+// Trained and persistent tensors may hold something else by the next run.
 bool is_everywhere(const Graph& g, const Value* v, double c) {
   if (v->def && v->def->def == &def<Full>()) {
     const auto* f = static_cast<const Full*>(v->def->attrs.get());
@@ -33,8 +34,9 @@ bool is_everywhere(const Graph& g, const Value* v, double c) {
   }
   Tensor t = v->constant;
   for (auto& l : g.captured)
-    if (l.value == v && std::none_of(g.writes.begin(), g.writes.end(),
-                                     [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); }))
+    if (l.value == v && l.tensor.stop_gradient() && !l.tensor.persistable() &&
+        std::none_of(g.writes.begin(), g.writes.end(),
+                     [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); }))
       t = l.tensor;
   constexpr int64_t kMost = 4096;  // larger ones are hardly uniform, and would take long to look at
   if (!t || is_complex(t.dtype()) || t.numel() > kMost || t.numel() == 0) return false;

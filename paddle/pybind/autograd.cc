@@ -82,6 +82,15 @@ class TapeScope {
   const bool on_;
   bool before_ = true;
 };
+// Computes here and now, as Python makes parameters and state while a program may be recorded.
+class PlainScope {
+ public:
+  void enter() { scope_ = std::make_unique<ModeScope>(plain_mode()); }
+  void exit() { scope_.reset(); }
+
+ private:
+  std::unique_ptr<ModeScope> scope_;
+};
 std::vector<Ref<Autocast>>& autocasts() {  // keeps what mode() points to
   static thread_local std::vector<Ref<Autocast>> stack;
   return stack;
@@ -187,6 +196,10 @@ void add_autograd(py::module_& m) {
       .def(py::init<bool>())
       .def("__enter__", &TapeScope::enter)
       .def("__exit__", [](TapeScope& s, const py::args&) { s.exit(); });
+  py::class_<PlainScope>(m, "PlainScope")
+      .def(py::init<>())
+      .def("__enter__", &PlainScope::enter)
+      .def("__exit__", [](PlainScope& s, const py::args&) { s.exit(); });
   m.def("push_autocast", push_autocast);
   m.def("pop_autocast", pop_autocast);
   m.def("autocast_state", []() -> py::object {

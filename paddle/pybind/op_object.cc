@@ -503,7 +503,8 @@ py::dict describe(const OpDef& d) {
   py::list traits;
   static const std::pair<Trait, const char*> trait_names[] = {
       {kCommutative, "commutative"},  {kView, "view"},         {kOrdered, "ordered"},
-      {kSizesItself, "sizes_itself"}, {kPromotes, "promotes"}, {kMayAlias, "may_alias"}};
+      {kSizesItself, "sizes_itself"}, {kPromotes, "promotes"}, {kMayAlias, "may_alias"},
+      {kScatters, "scatters"}};
   for (auto& [t, n] : trait_names)
     if (d.has(t)) traits.append(n);
   r["traits"] = traits;

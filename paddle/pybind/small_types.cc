@@ -23,13 +23,15 @@ DType value_of(PyObject* self) {
   return reinterpret_cast<PyDType*>(self)->value;
 }
 PyObject* dtype_new(PyTypeObject*, PyObject* args, PyObject*) {
-  int v = -1;
-  if (!PyArg_ParseTuple(args, "i", &v)) return nullptr;
-  if (v < 0 || v >= kDTypes) {
-    PyErr_Format(PyExc_ValueError, "dtype: %d is not the number of a dtype", v);
-    return nullptr;
-  }
-  return Py_NewRef(dtypes[size_t(v)]);
+  PyObject* o = nullptr;
+  if (!PyArg_ParseTuple(args, "O", &o)) return nullptr;
+  return guarded("dtype", [&]() -> PyObject* {
+    if (!PyLong_Check(o)) return Py_NewRef(dtypes[size_t(require_dtype(o))]);
+    const long v = PyLong_AsLong(o);
+    if (v == -1 && PyErr_Occurred()) throw PythonError();
+    USER_CHECK(kValue, v >= 0 && v < kDTypes, "{} is not the number of a dtype", v);
+    return Py_NewRef(dtypes[size_t(v)]);
+  });
 }
 PyObject* dtype_repr(PyObject* self) {
   const DType t = value_of(self);

@@ -1,5 +1,7 @@
 // paddle.Tensor: a heap type with attributes, weak references and subclassing. A handle, not an
 // identity: x.grad gives a new object each time.
+#include <pybind11/stl.h>
+
 #include "paddle/autograd/backward.h"
 #include "paddle/device/device.h"
 #include "paddle/ir/graph.h"
@@ -98,7 +100,9 @@ GETTER(is_recorded, return PyBool_FromLong(t.is_recorded() && !t.is_concrete());
 int set_stop_gradient(PyObject* o, PyObject* v, void*) {
   const int truth = v ? PyObject_IsTrue(v) : -1;
   if (truth < 0) return -1;
-  self_of(o).impl()->stop_gradient = truth;
+  TensorImpl& t = *self_of(o).impl();
+  t.stop_gradient = truth;
+  if (t.view) t.view->tracked = !truth;
   return 0;
 }
 int set_persistable(PyObject* o, PyObject* v, void*) {
@@ -444,6 +448,12 @@ void add_tensor_type(py::module_& m) {
   m.def("_tensor_from", [](py::handle data, py::handle dtype, py::handle place) {
     return tensor_from(data.ptr(), dtype.is_none() ? DType::kUndefined : require_dtype(dtype.ptr()),
                        place_from(place.ptr()));
+  });
+  // A tensor without data: a parameter whose values come later.
+  m.def("_meta_tensor", [](const std::vector<int64_t>& shape, DType dtype) {
+    Dims dims;
+    for (int64_t n : shape) dims.push_back(n);
+    return meta_tensor({dtype, dims});
   });
   m.def("unique_name", &unique_name);
 }

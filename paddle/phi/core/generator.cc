@@ -4,6 +4,7 @@
 #include <map>
 
 #include "paddle/device/device.h"
+#include "paddle/phi/core/hooks.h"
 
 namespace paddle {
 Engine make_engine(uint64_t seed) {
@@ -23,7 +24,7 @@ Generator::Generator(Place place, uint64_t s) : place_(place), seed_(s) {
   seed(s);
 }
 void Generator::seed(uint64_t s) {
-  std::lock_guard lock(mutex_);
+  const auto held = lock();
   seed_ = s;
   const Engine engine = make_engine(s);
   Tensor host = empty({DType::kUInt8, {int64_t(sizeof(Engine))}}, kCpuPlace);
@@ -34,18 +35,26 @@ void Generator::seed(uint64_t s) {
   else
     state_ = copy_to(host, place_);
 }
+std::unique_lock<std::mutex> Generator::lock() const {
+  std::unique_lock held(mutex_, std::try_to_lock);
+  if (held) return held;
+  void* python = hooks().release_lock ? hooks().release_lock() : nullptr;
+  held.lock();
+  if (python) hooks().acquire_lock(python);
+  return held;
+}
 Tensor Generator::state() const {
-  std::lock_guard lock(mutex_);
+  const auto held = lock();
   return copy_to(state_, place_);
 }
 void Generator::set_state(const Tensor& state) {
   const Tensor host = copy_to(state, kCpuPlace);
   engine_of(host);  // for its rule
-  std::lock_guard lock(mutex_);
+  const auto held = lock();
   copy_bytes(state_.raw_data(), place_, host.raw_data(), kCpuPlace, sizeof(Engine));
 }
 uint64_t Generator::random64() {
-  std::lock_guard lock(mutex_);
+  const auto held = lock();
   INTERNAL_CHECK(place_ == kCpuPlace, "a generator on the host is needed");
   return engine_of(state_)();
 }

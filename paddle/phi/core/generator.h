@@ -24,9 +24,10 @@ class PADDLE_API Generator : public Counted {
   // A copy of the state, and back.
   Tensor state() const;
   void set_state(const Tensor& state);
-  // The state itself, for an op that advances it. The caller holds mutex().
+  // The state itself, for an op that advances it. The caller holds lock().
   const Tensor& live_state() const { return state_; }
-  std::mutex& mutex() { return mutex_; }
+  // For who draws. Waits without Python's lock: the holder may need that to go on.
+  std::unique_lock<std::mutex> lock() const;
   // A number to seed something else with; advances the state.
   uint64_t random64();
 

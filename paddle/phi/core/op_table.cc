@@ -142,13 +142,20 @@ void refresh(const Tensor& t) {
   if (!v) return;
   refresh(v->base);
   if (v->seen == v->base.impl()->version) return;
-  v->seen = v->base.impl()->version;
-  if (!mode().recorder && !v->base.wants_grad() && !t.wants_grad()) return;
-  ModeScope scope(mode_of_rebinding());
-  TensorList again;
-  const Tensors base(&v->base, 1);
-  run(*v->def, v->attrs.get(), Slots(&base, 1), again);
-  take_identity(t, again[0], false);
+  const uint32_t seen = v->base.impl()->version;
+  // A view of a leaf is the same view of it whatever was written into the leaf's data.
+  const bool followed =
+      v->tracked && !v->base.impl()->is_grad_leaf() && (v->base.wants_grad() || t.wants_grad());
+  if (mode().recorder || followed) {
+    Mode m = mode_of_rebinding();
+    m.tape = v->tracked;
+    ModeScope scope(m);
+    TensorList again;
+    const Tensors base(&v->base, 1);
+    run(*v->def, v->attrs.get(), Slots(&base, 1), again);
+    take_identity(t, again[0], false);
+  }
+  v->seen = seen;
 }
 void bump_versions(const Tensor& t) {
   for (TensorImpl* i = t.impl(); i; i = i->view ? i->view->base.impl() : nullptr) ++i->version;

@@ -102,7 +102,7 @@ void Call::complete_inputs() {
   while (in_.size() < def_.inputs) in_.push_back({});
   if (def_.state_input < 0 || !in_[def_.state_input].empty()) return;
   Generator& g = default_generator(mode().place);
-  if (!mode().recorder && !mode().meta) generator_ = std::unique_lock(g.mutex());
+  if (!mode().recorder && !mode().meta) generator_ = g.lock();
   in_[def_.state_input] = Tensors(&g.live_state(), 1);
 }
 
@@ -338,15 +338,16 @@ void Call::compute() {
     launch_dense(*kernel);
 }
 
-// Whether another input lies in the storage that is written, at other places than x.
+// Whether another input lies in the storage that is written: at other places than x, or at all if
+// the op may read it after it has written there.
 bool Call::shares_storage_with_others() const {
   const TensorImpl& x = *into_->impl();
-  for (auto& list : in_)
-    for (const Tensor& t : list) {
+  for (int i = 0; i < in_.size(); ++i)
+    for (const Tensor& t : in_.data()[i]) {
       const TensorImpl& y = *t.impl();
-      const bool same = y.layout.offset.raw() == x.layout.offset.raw() &&
-                        identical(y.layout.strides, x.layout.strides) &&
-                        identical(y.meta.dims, x.meta.dims);
+      const bool same =
+          (i == 0 || !def_.has(kScatters)) && y.layout.offset.raw() == x.layout.offset.raw() &&
+          identical(y.layout.strides, x.layout.strides) && identical(y.meta.dims, x.meta.dims);
       if (y.storage == x.storage && !same) return true;
     }
   return false;
@@ -433,8 +434,8 @@ bool Call::make_view() {
 void Call::finish_into() {
   const Tensor& x = *into_;
   if (out_[0].impl()->storage != x.impl()->storage) copy_elements(x, out_[0]);
+  mark_written(x);  // before x is bound anew: a view is up to date with its base afterwards
   if (mode().tape && (wants_grad_ || x.wants_grad())) rebind(x, out_[0]);
-  mark_written(x);
   out_[0] = x;
 }
 
@@ -448,7 +449,8 @@ void Call::remember_view() {
   } else if (y.impl()->storage != x.impl()->storage || mode().meta) {
     return;
   }
-  y.impl()->view = new View{&def_, Attrs(def_, attrs_), x, x.impl()->version};
+  const bool tracked = mode().tape || mode().recorder;
+  y.impl()->view = new View{&def_, Attrs(def_, attrs_), x, x.impl()->version, tracked};
 }
 }  // namespace
 

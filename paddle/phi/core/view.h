@@ -17,6 +17,7 @@ struct View {
   Attrs attrs;
   Tensor base;
   uint32_t seen;  // base's version when this was taken
+  bool tracked;   // gradients pass through it: not if taken under no_grad, or told to stop them
 };
 
 // Takes a stale view again.

@@ -15,7 +15,7 @@ struct ScatterNdAdd {
   static constexpr OpInfo info{.name = "scatter_nd_add",
                                .doc = "x, with updates added to the parts at coordinates.",
                                .inputs = {"x", index("index"), "updates"},
-                               .traits = kMayAlias};
+                               .traits = kMayAlias | kScatters};
   Meta infer(const Meta& x, const Meta& index, const Meta& updates) const;
   Grads grad(const GradIn& g) const;
 };
@@ -26,7 +26,7 @@ struct IndexPut {
       .name = "index_put",
       .doc = "x, with value, broadcast, put at coordinates: one tensor of them per leading axis.",
       .inputs = {"x", many("indices"), "value"},
-      .traits = kMayAlias};
+      .traits = kMayAlias | kScatters};
   static constexpr void attrs(auto&& a) {
     a("accumulate", &IndexPut::accumulate, "Whether value is added, instead of put in place.");
   }

@@ -10,6 +10,7 @@ struct FusedAdam {
   Scalar beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
   Floats weight_decays;
   Floats lr_ratios;
+  Floats l2_coeffs;
   bool amsgrad = false;
 
   static constexpr OpInfo info{
@@ -31,9 +32,39 @@ struct FusedAdam {
       "Decoupled weight decay per parameter; none if empty.");
     a("lr_ratios", &FusedAdam::lr_ratios,
       "Factors of the learning rate per parameter; 1 if empty.");
+    a("l2_coeffs", &FusedAdam::l2_coeffs,
+      "Factors of the parameter that are added to its gradient; none if empty.");
     a("amsgrad", &FusedAdam::amsgrad, "Whether the largest second moment so far is used.");
   }
   void infer(Metas params, Metas grads, const Meta& learning_rate, Metas moments1, Metas moments2,
              Metas moments2_max, Metas beta1_pows, Metas beta2_pows, Metas master_params) const;
+};
+
+// Nesterov's form: Sutskever, Martens, Dahl and Hinton, "On the importance of initialization and
+// momentum in deep learning", 2013.
+struct MergedMomentum {
+  double mu = 0.9;
+  bool use_nesterov = false;
+  Floats regularization_coeff;
+  double rescale_grad = 1;
+
+  static constexpr OpInfo info{
+      .name = "merged_momentum_",
+      .doc =
+          "A step of gradient descent for all parameters, with momentum where there is velocity.",
+      .inputs = {many("param"), many("grad"), many("velocity"), many("learning_rate"),
+                 many("master_param")},
+      .outputs = {inplace_of("param_out", "param"), inplace_of("velocity_out", "velocity"),
+                  inplace_of("master_param_out", "master_param")}};
+  static constexpr void attrs(auto&& a) {
+    a("mu", &MergedMomentum::mu, "How much of the velocity stays at a step.");
+    a("use_nesterov", &MergedMomentum::use_nesterov,
+      "Whether the step is taken from where the velocity leads.");
+    a("regularization_coeff", &MergedMomentum::regularization_coeff,
+      "Factors of the parameter that are added to its gradient; none if empty.");
+    a("rescale_grad", &MergedMomentum::rescale_grad, "The factor of the gradients.");
+  }
+  void infer(Metas param, Metas grad, Metas velocity, Metas learning_rate,
+             Metas master_param) const;
 };
 }  // namespace paddle

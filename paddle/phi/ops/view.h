@@ -79,7 +79,7 @@ struct SetValue {
   static constexpr OpInfo info{.name = "set_value_with_tensor",
                                .doc = "x with values, broadcast, in place of a part of it.",
                                .inputs = {"x", "values"},
-                               .traits = kMayAlias};
+                               .traits = kMayAlias | kScatters};
   static constexpr void attrs(auto&& a) { a.nested(&SetValue::range); }
   Meta infer(const Meta& x, const Meta& values) const;
   Grads grad(const GradIn& g) const;

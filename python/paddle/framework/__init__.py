@@ -18,6 +18,7 @@ from ..device import (
 )
 from .dtype import finfo, get_default_dtype, iinfo, set_default_dtype
 from .flags import get_flags, set_flags
+from .io import load, save
 from .mode import disable_signal_handler, in_dynamic_mode, in_dynamic_or_pir_mode, in_pir_mode
 from .random import (
     Generator,
@@ -51,6 +52,8 @@ __all__ = [
     "is_compiled_with_ipu",
     "is_compiled_with_rocm",
     "is_compiled_with_xpu",
+    "load",
+    "save",
     "seed",
     "set_cuda_rng_state",
     "set_default_dtype",

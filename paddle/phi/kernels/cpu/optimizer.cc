@@ -41,6 +41,21 @@ struct Updated {
   }
 };
 
+// Calls f(gradient from `begin` on, begin, n) for parts of the gradient, whose dtype may be another
+// than the parameter's.
+template <class C, class F>
+void with_grad(const Tensor& grad, F&& f) {
+  const auto run = [&]<class G>() {
+    const G* g = grad.template data<G>();
+    parallel_for(grad.numel(), kGrain,
+                 [&](int64_t begin, int64_t end) { f(g + begin, begin, end - begin); });
+  };
+  if constexpr (std::is_same_v<C, double>)
+    dispatch(Types<double>(), grad.dtype(), run);
+  else
+    dispatch(Types<float, float16, bfloat16>(), grad.dtype(), run);
+}
+
 template <class T>
 void fused_adam(const FusedAdam& op, const KernelArgs& k) {
   using C = Compute<T>;
@@ -52,30 +67,45 @@ void fused_adam(const FusedAdam& op, const KernelArgs& k) {
     const Tensor &pow1 = k.list(kPow1)[i], &pow2 = k.list(kPow2)[i];
     const double b1 = number(pow1), b2 = number(pow2);
     const double lr = rate * at(op.lr_ratios, i, 1), correction = std::sqrt(1 - b2);
-    const AdamStep<C> step{C(lr * correction / (1 - b1)), C(1 - lr * at(op.weight_decays, i, 0)),
-                           C(beta1), C(beta2), C(epsilon * correction)};
+    const AdamStep<C> step{C(lr * correction / (1 - b1)),
+                           C(1 - lr * at(op.weight_decays, i, 0)),
+                           C(beta1),
+                           C(beta2),
+                           C(epsilon * correction),
+                           C(at(op.l2_coeffs, i, 0))};
     C *param = p.data(), *m1 = k.list(kM1)[i].template data<C>(),
       *m2 = k.list(kM2)[i].template data<C>();
     C* top = op.amsgrad ? k.list(kTop)[i].template data<C>() : nullptr;
-    const Tensor& grad = k.list(kGrads)[i];
-    const auto run = [&]<class G>() {
+    with_grad<C>(k.list(kGrads)[i], [&]<class G>(const G* g, int64_t begin, int64_t n) {
       static const auto loop = BEST(adam_loop<C, G>);
-      const G* g = grad.template data<G>();
-      parallel_for(grad.numel(), kGrain, [&](int64_t begin, int64_t end) {
-        loop(param + begin, g + begin, m1 + begin, m2 + begin, top ? top + begin : nullptr,
-             end - begin, step);
-      });
-    };
-    if constexpr (std::is_same_v<C, double>)
-      dispatch(Types<double>(), grad.dtype(), run);
-    else
-      dispatch(Types<float, float16, bfloat16>(), grad.dtype(), run);
+      loop(param + begin, g, m1 + begin, m2 + begin, top ? top + begin : nullptr, n, step);
+    });
     p.store();
     for (auto [pow, beta] : {std::pair(&pow1, beta1), std::pair(&pow2, beta2)})
       dispatch(kFloat32And64, pow->dtype(),
                [&]<class S>() { *pow->template data<S>() *= S(beta); });
   }
 }
+
+template <class T>
+void merged_momentum(const MergedMomentum& op, const KernelArgs& k) {
+  using C = Compute<T>;
+  enum { kParam, kGrad, kVelocity, kLr, kMaster };
+  for (size_t i = 0; i < k.list(kParam).size(); ++i) {
+    const Updated<T> p(k.list(kParam)[i], k.list(kMaster), i);
+    const MomentumStep<C> step{C(number(k.list(kLr)[i])), C(op.mu),
+                               C(at(op.regularization_coeff, i, 0)), C(op.rescale_grad),
+                               op.use_nesterov};
+    C* param = p.data();
+    C* v = k.has(kVelocity) ? k.list(kVelocity)[i].template data<C>() : nullptr;
+    with_grad<C>(k.list(kGrad)[i], [&]<class G>(const G* g, int64_t begin, int64_t n) {
+      static const auto loop = BEST(momentum_loop<C, G>);
+      loop(param + begin, g, v ? v + begin : nullptr, n, step);
+    });
+    p.store();
+  }
+}
 }  // namespace
 REGISTER_KERNEL(FusedAdam, kCPU, fused_adam, kFloating);
+REGISTER_KERNEL(MergedMomentum, kCPU, merged_momentum, kFloating);
 }  // namespace paddle

@@ -39,6 +39,7 @@ dnnl::memory::data_type data_type(DType t) {
   }
 }
 static bool runs_matmul(DType t) {
+  open();
   try {
     const auto d = plain({16, 16}, t);
     dnnl::matmul::primitive_desc(engine(), d, d, d);

@@ -7,7 +7,7 @@ template <class C, class G>
 void adam_loop(C* __restrict p, const G* __restrict g, C* __restrict m1, C* __restrict m2,
                C* __restrict top, int64_t n, AdamStep<C> s) {
   for (int64_t i = 0; i < n; ++i) {
-    const C d = C(g[i]);
+    const C d = C(g[i]) + s.l2 * p[i];
     const C a = s.beta1 * m1[i] + (1 - s.beta1) * d;
     C b = s.beta2 * m2[i] + (1 - s.beta2) * d * d;
     m1[i] = a;
@@ -16,9 +16,24 @@ void adam_loop(C* __restrict p, const G* __restrict g, C* __restrict m1, C* __re
     p[i] = p[i] * s.decay - s.lr * (a / (C(__builtin_sqrt(b)) + s.epsilon));
   }
 }
-#define ADAM(C, G) template void adam_loop<C, G>(C*, const G*, C*, C*, C*, int64_t, AdamStep<C>);
-ADAM(float, float)
-ADAM(float, float16)
-ADAM(float, bfloat16)
-ADAM(double, double)
+template <class C, class G>
+void momentum_loop(C* __restrict p, const G* __restrict g, C* __restrict v, int64_t n,
+                   MomentumStep<C> s) {
+  for (int64_t i = 0; i < n; ++i) {
+    const C d = C(g[i]) * s.rescale + s.l2 * p[i];
+    C step = d;
+    if (v) {
+      v[i] = s.mu * v[i] + d;
+      step = s.nesterov ? d + s.mu * v[i] : v[i];
+    }
+    p[i] -= s.lr * step;
+  }
+}
+#define LOOPS(C, G)                                                              \
+  template void adam_loop<C, G>(C*, const G*, C*, C*, C*, int64_t, AdamStep<C>); \
+  template void momentum_loop<C, G>(C*, const G*, C*, int64_t, MomentumStep<C>);
+LOOPS(float, float)
+LOOPS(float, float16)
+LOOPS(float, bfloat16)
+LOOPS(double, double)
 }  // namespace paddle::LEVEL

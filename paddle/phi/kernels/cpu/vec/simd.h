@@ -12,6 +12,7 @@
 
 namespace paddle::LEVEL {
 #define SIMD static inline __attribute__((always_inline))
+#define INLINE __attribute__((always_inline))  // of a lambda: [&](auto v) INLINE { … }
 
 #if defined(__AVX512F__)
 using Floats = __m512;

@@ -34,4 +34,3 @@ SIMD C max_of(int64_t n, F&& f) {
   return top;
 }
 }  // namespace paddle::LEVEL
-#define INLINE __attribute__((always_inline))

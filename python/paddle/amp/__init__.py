@@ -1,0 +1,26 @@
+"""Automatic mixed precision."""
+
+from .auto_cast import (
+    amp_guard,
+    auto_cast,
+    decorate,
+    get_autocast_cpu_dtype,
+    get_autocast_dtype,
+    get_autocast_gpu_dtype,
+    is_autocast_enabled,
+    is_bfloat16_supported,
+    is_float16_supported,
+)
+from .grad_scaler import AmpScaler, GradScaler
+
+__all__ = [
+    "GradScaler",
+    "auto_cast",
+    "decorate",
+    "get_autocast_cpu_dtype",
+    "get_autocast_dtype",
+    "get_autocast_gpu_dtype",
+    "is_autocast_enabled",
+    "is_bfloat16_supported",
+    "is_float16_supported",
+]

@@ -1,0 +1,3 @@
+"""Measures of how well a model does, summed up over batches."""
+
+from .metrics import Accuracy, Auc, Metric, Precision, Recall, accuracy

@@ -1,0 +1,24 @@
+"""Optimizers: how parameters change with their gradients."""
+
+from . import lr
+from .adam import Adam, AdamW
+from .adaptive import Adadelta, Adagrad, Adamax, RMSProp
+from .lamb import Lamb
+from .momentum import SGD, Momentum
+from .nadam import NAdam, RAdam
+from .optimizer import Optimizer
+
+__all__ = [
+    "SGD",
+    "Adadelta",
+    "Adagrad",
+    "Adam",
+    "AdamW",
+    "Adamax",
+    "Lamb",
+    "Momentum",
+    "NAdam",
+    "Optimizer",
+    "RAdam",
+    "RMSProp",
+]

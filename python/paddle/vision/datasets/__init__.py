@@ -1,0 +1,3 @@
+"""Data sets that are read from local files."""
+
+from .mnist import MNIST, FashionMNIST

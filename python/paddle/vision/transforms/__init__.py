@@ -1,0 +1,4 @@
+"""What is done to images before they are batched."""
+
+from .functional import normalize, to_tensor
+from .transforms import Compose, Normalize, ToTensor, Transpose

@@ -1,0 +1,71 @@
+import numpy as np
+import paddle
+import pytest
+
+
+def tensor(values):
+    return paddle._C._tensor_from(np.asarray(values, "float32"), None, None)
+
+
+def parameter():
+    p = tensor([1.0, 2.0])
+    p.stop_gradient = False
+    return p
+
+
+def test_classes_of_ops():
+    x, w = tensor(np.ones([1, 1, 3, 3])), tensor(np.ones([1, 1, 2, 2]))
+    with paddle.amp.auto_cast(dtype="bfloat16"):
+        assert paddle.amp.is_autocast_enabled()
+        half = paddle._C.ops.conv2d(x, w)
+        assert half.dtype == paddle.bfloat16
+        assert paddle._C.ops.exp(half).dtype == paddle.float32
+        assert paddle._C.ops.add(half, w).dtype == paddle.float32
+        assert paddle._C.ops.reshape(half, [-1]).dtype == paddle.bfloat16
+        with paddle.amp.auto_cast(False):
+            assert paddle._C.ops.conv2d(x, w).dtype == paddle.float32
+    with paddle.amp.auto_cast(dtype="bfloat16", level="O2", custom_black_list={"conv2d"}):
+        assert paddle._C.ops.conv2d(x, w).dtype == paddle.float32
+        assert paddle._C.ops.add(x, x).dtype == paddle.bfloat16
+    assert not paddle.amp.is_autocast_enabled()
+
+
+def test_scaler():
+    p = parameter()
+    optimizer = paddle.optimizer.SGD(0.5, [p])
+    scaler = paddle.amp.GradScaler(init_loss_scaling=8.0, incr_every_n_steps=2)
+    assert scaler.scale(tensor(2.0)).item() == 16.0
+    for good, scale in ((False, 4.0), (True, 4.0), (True, 8.0)):
+        before = p.numpy()
+        p.grad = tensor([8.0, 4.0 if good else np.inf])
+        factor = scaler.state_dict()["scale"].item()
+        scaler.step(optimizer)
+        scaler.update()
+        moved = 0.5 * np.array([8.0, 4.0]) / factor if good else 0
+        np.testing.assert_array_equal(p.numpy(), before - moved)
+        assert scaler.state_dict()["scale"].item() == scale
+
+
+def test_scaler_stages_and_state():
+    p = parameter()
+    optimizer, scaler = paddle.optimizer.SGD(0.5, [p]), paddle.amp.GradScaler()
+    p.grad = tensor([1.0, 1.0])
+    scaler.unscale_(optimizer)
+    with pytest.raises(RuntimeError):
+        scaler.unscale_(optimizer)
+    scaler.step(optimizer)
+    with pytest.raises(RuntimeError):
+        scaler.step(optimizer)
+    other = paddle.amp.GradScaler(init_loss_scaling=2.0)
+    other.load_state_dict(scaler.state_dict())
+    assert other.get_init_loss_scaling() == 65536.0
+    off = paddle.amp.GradScaler(enable=False)
+    loss = tensor(2.0)
+    assert off.scale(loss) is loss and off.state_dict() == {}
+
+
+def test_errors():
+    with pytest.raises(ValueError, match="level"):
+        paddle.amp.auto_cast(level="O3")
+    with pytest.raises(ValueError, match="both lists"):
+        paddle.amp.auto_cast(custom_white_list={"exp"}, custom_black_list={"exp"})
