@@ -58,6 +58,8 @@ void unary_kernel(const KernelArgs& k, int64_t cost) {
       k.out(0), {&k.in(0)}, [&](const Run& r) { loop(r.input<T>(0), r.output<T>(), r.n); }, cost);
 }
 // Integers become float32.
+template <class T>
+using Inexact = std::conditional_t<std::is_integral_v<T>, float, T>;
 template <class F, class T>
 void float_unary_kernel(const KernelArgs& k, int64_t cost) {
   if constexpr (std::is_integral_v<T>) {
@@ -74,7 +76,7 @@ void float_unary_kernel(const KernelArgs& k, int64_t cost) {
 }
 template <class F, class T>
 void special_kernel(const KernelArgs& k) {
-  using R = std::conditional_t<std::is_integral_v<T>, float, T>;
+  using R = Inexact<T>;
   const auto run = [](const Run& r) {
     const T* x = r.input<T>(0);
     R* y = r.output<R>();
@@ -103,26 +105,28 @@ void special_kernel(const KernelArgs& k) {
                      for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) {                     \
                        loop(r.input<T>(0), r.output<bool>(), r.n);                              \
                      }))
-#define BINARY_KERNEL(Op, types)                                      \
-  namespace {                                                         \
-  template <class T>                                                  \
-  void Op##_kernel(const Op&, const KernelArgs& k) {                  \
-    static const auto loop = BEST(binary_loop<fn::Op, T>);            \
-    for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {  \
-      loop(r.input<T>(0), r.input<T>(1), r.output<T>(), r.n, r.ones); \
-    });                                                               \
-  }                                                                   \
-  }                                                                   \
-  REGISTER_KERNEL(Op, kCPU, Op##_kernel, types, kStrided)
-#define COMPARE_KERNEL(Op, types)                                        \
-  namespace {                                                            \
-  template <class T>                                                     \
-  void Op##_kernel(const Op&, const KernelArgs& k) {                     \
-    static const auto loop = BEST(compare_loop<fn::Op, T>);              \
-    for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {     \
-      loop(r.input<T>(0), r.input<T>(1), r.output<bool>(), r.n, r.ones); \
-    });                                                                  \
-  }                                                                      \
-  }                                                                      \
-  REGISTER_KERNEL(Op, kCPU, Op##_kernel, types, kStrided)
+#define BINARY_KERNEL(Op, types)                                                                \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(binary_loop<fn::Op, T>);          \
+                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {           \
+                       loop(r.input<T>(0), r.input<T>(1), r.output<T>(), r.n, r.ones);          \
+                     }))
+#define COMPARE_KERNEL(Op, types)                                                               \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(compare_loop<fn::Op, T>);         \
+                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {           \
+                       loop(r.input<T>(0), r.input<T>(1), r.output<bool>(), r.n, r.ones);       \
+                     }))
+
+// What is called per element, and gains nothing from vectors.
+template <class T, class R = T, class F>
+void plain_binary(const KernelArgs& k, int64_t cost, const F& f) {
+  const auto run = [&](const Run& r) {
+    const T *a = r.input<T>(0), *b = r.input<T>(1);
+    for (int64_t i = 0; i < r.n; ++i)
+      r.output<R>()[i] =
+          R(f(Compute<T>(a[r.ones & 1 ? 0 : i]), Compute<T>(b[r.ones & 2 ? 0 : i])));
+  };
+  for_each_run(k.out(0), {&k.in(0), &k.in(1)}, run, cost);
+}
+#define PLAIN_BINARY_KERNEL(Op, types, cost) \
+  ELEMENTWISE_KERNEL(Op, types, plain_binary<T>(k, cost, fn::Op()))
 }  // namespace paddle

@@ -16,7 +16,7 @@ SPECIAL_KERNEL(I1e, kReals);
 namespace {
 template <class T>
 void polygamma_kernel(const Polygamma& op, const KernelArgs& k) {
-  using R = std::conditional_t<std::is_integral_v<T>, float, T>;
+  using R = Inexact<T>;
   for_each_run(
       k.out(0), {&k.in(0)},
       [&](const Run& r) {

@@ -1,0 +1,32 @@
+#include "paddle/phi/ops/clip.h"
+
+#include <limits>
+
+#include "paddle/phi/kernels/cpu/elementwise.h"
+
+namespace paddle {
+namespace {
+// A limit in x's dtype; an infinite one is none for integers.
+template <class T>
+Compute<T> limit(Scalar s, T none) {
+  if constexpr (std::is_integral_v<T>)
+    if (std::isinf(s.to<double>())) return none;
+  return s.to<Compute<T>>();
+}
+template <class T>
+void clip_kernel(const Clip& op, const KernelArgs& k) {
+  using C = Compute<T>;
+  const C min = limit<T>(op.min, std::numeric_limits<T>::lowest()),
+          max = limit<T>(op.max, std::numeric_limits<T>::max());
+  KERNEL_CHECK(kValue, C1, !(min > max), "min must not exceed max, got {} and {}", op.min, op.max);
+  for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) {
+    const T* x = r.input<T>(0);
+    for (int64_t i = 0; i < r.n; ++i) {
+      const C v = C(x[i]);
+      r.output<T>()[i] = T(v < min ? min : v > max ? max : v);
+    }
+  });
+}
+}  // namespace
+REGISTER_KERNEL(Clip, kCPU, clip_kernel, kReals, kStrided);
+}  // namespace paddle
