@@ -19,13 +19,6 @@ static size_t bytes_of(const Meta& m) {
   return size_t(numel(m.dims).number()) * size_of(m.dtype);
 }
 
-// Whether random numbers are drawn, in a region perhaps.
-static bool draws(const Operation& op) {
-  bool any = op.def->state_input >= 0;
-  each_region(op, [&](Graph& g) { any |= std::any_of(g.body.begin(), g.body.end(), draws); });
-  return any;
-}
-
 Plan::Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Values& outer)
     : graph_(g), place_(mode().place) {
   bind_sizes(args, outer);
@@ -209,7 +202,7 @@ int Plan::temporary(const Meta& meta, int index) {
 void Plan::plan_operation(const Operation& op, int index) {
   for (const Value* v : op.operands) plan_value(v);
   for (const Value* v : op.sizes) plan_value(v);
-  draws_ |= draws(op);
+  draws_ |= holds_within(op, [](const Operation& o) { return o.def->state_input >= 0; });
   const bool fixed = is_static(op);
   if (fixed && plan_view(op, index)) return;
   const KernelEntry* entry = fixed ? find_kernel(op, place_.kind) : nullptr;

@@ -32,6 +32,10 @@ bool Graph::is_used_outside(const Value* v) const {
   return std::find(results.begin(), results.end(), v) != results.end() ||
          std::any_of(writes.begin(), writes.end(), [&](auto& w) { return w.value == v; });
 }
+bool Graph::writes_into(const Tensor& t) const {
+  return std::any_of(writes.begin(), writes.end(),
+                     [&](const Link& w) { return w.tensor.impl() == t.impl(); });
+}
 void Graph::replace_uses(Value* old, Value* now) {
   touch();
   for (Operation* op : old->users) {
@@ -82,11 +86,17 @@ void each_region(const Operation& op, const std::function<void(Graph&)>& f) {
     if (r) f(graph_of(r));
   }
 }
-bool is_ordered(const Operation& op) {
-  if (op.def->has(kOrdered)) return true;
+bool holds_within(const Operation& op, bool (*f)(const Operation&)) {
+  if (f(op)) return true;
   bool any = false;
-  each_region(op, [&](Graph& g) { any |= std::any_of(g.body.begin(), g.body.end(), is_ordered); });
+  each_region(op, [&](Graph& g) {
+    any |= std::any_of(g.body.begin(), g.body.end(),
+                       [&](auto& inner) { return holds_within(inner, f); });
+  });
   return any;
+}
+bool is_ordered(const Operation& op) {
+  return holds_within(op, [](const Operation& o) { return o.def->has(kOrdered); });
 }
 
 static DType kernel_key(const Operation& op) {

@@ -75,6 +75,7 @@ class PADDLE_API Graph final : public Region {
   // A tensor that stands for a value.
   Tensor handle(Value* v);
   bool is_used_outside(const Value* v) const;  // a result, or stored after a run
+  bool writes_into(const Tensor& t) const;     // a captured tensor that the program updates
   void replace_uses(Value* old, Value* now);
   void erase(Operation* op);
   // Forgets values and captures that nothing refers to.
@@ -119,6 +120,8 @@ void each_slot(const Operation& op, F&& f) {
 }
 // Calls f for the graphs among an operation's attributes.
 PADDLE_API void each_region(const Operation& op, const std::function<void(Graph&)>& f);
+// Whether f holds for an operation, or for one in its regions.
+PADDLE_API bool holds_within(const Operation& op, bool (*f)(const Operation&));
 // Kept, in order, never merged; or holds such an operation.
 PADDLE_API bool is_ordered(const Operation& op);
 

@@ -198,7 +198,7 @@ void GraphRecorder::append(const OpDef& def, const void* attrs, Slots in, Tensor
     for (Value* v : op.operands) flat.push_back(&v->meta);
     each_slot(op, [&](int, int at, int n) { lists.push_back(Metas(flat.data() + at, size_t(n))); });
     MetaList free;
-    def.infer(def, attrs, lists, free);
+    infer(def, attrs, lists, free);
     int at = 0;
     each_output(def, in, free.size(), [&](int, int written, int n) {
       for (int k = 0; k < n; ++k) {

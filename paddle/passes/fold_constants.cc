@@ -10,12 +10,8 @@ namespace {
 Tensor known_content(const Graph& g, const Value* v, const PassContext& context) {
   if (v->constant) return v->constant;
   if (!context.inference) return {};
-  for (auto& l : g.captured) {
-    if (l.value != v) continue;
-    const bool written = std::any_of(g.writes.begin(), g.writes.end(),
-                                     [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); });
-    return written ? Tensor() : l.tensor;
-  }
+  for (auto& l : g.captured)
+    if (l.value == v) return g.writes_into(l.tensor) ? Tensor() : l.tensor;
   return {};
 }
 bool is_literal(const Operation& op) {

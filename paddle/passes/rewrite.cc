@@ -35,8 +35,7 @@ bool is_everywhere(const Graph& g, const Value* v, double c) {
   Tensor t = v->constant;
   for (auto& l : g.captured)
     if (l.value == v && l.tensor.stop_gradient() && !l.tensor.persistable() &&
-        std::none_of(g.writes.begin(), g.writes.end(),
-                     [&](auto& w) { return w.tensor.impl() == l.tensor.impl(); }))
+        !g.writes_into(l.tensor))
       t = l.tensor;
   constexpr int64_t kMost = 4096;  // larger ones are hardly uniform, and would take long to look at
   if (!t || is_complex(t.dtype()) || t.numel() > kMost || t.numel() == 0) return false;

@@ -12,12 +12,16 @@ using namespace inference;
 void add_inference(py::module_& m) {
   py::class_<Handle>(m, "InferenceHandle")
       .def("name", &Handle::name)
-      .def("shape", [](const Handle& h) {
-        const Ints s = h.shape();
-        return std::vector<int64_t>(s.begin(), s.end());
-      })
+      .def("shape",
+           [](const Handle& h) {
+             const Ints s = h.shape();
+             return std::vector<int64_t>(s.begin(), s.end());
+           })
       .def("dtype", &Handle::dtype)
-      .def("reshape", [](Handle& h, const std::vector<int64_t>& dims) { h.reshape(Ints(dims.begin(), dims.end())); })
+      .def("reshape",
+           [](Handle& h, const std::vector<int64_t>& dims) {
+             h.reshape(Ints(dims.begin(), dims.end()));
+           })
       .def("share", &Handle::share)
       .def("tensor", &Handle::tensor);
   py::class_<Predictor>(m, "InferencePredictor")
@@ -42,22 +46,25 @@ void add_inference(py::module_& m) {
       .def("clone", &Predictor::clone)
       .def("input_names", &Predictor::input_names)
       .def("output_names", &Predictor::output_names)
-      .def("input_shapes", [](const Predictor& p) {
-        std::map<std::string, std::vector<int64_t>> shapes;
-        for (auto& [name, s] : p.input_shapes()) shapes[name] = {s.begin(), s.end()};
-        return shapes;
-      })
+      .def("input_shapes",
+           [](const Predictor& p) {
+             std::map<std::string, std::vector<int64_t>> shapes;
+             for (auto& [name, s] : p.input_shapes()) shapes[name] = {s.begin(), s.end()};
+             return shapes;
+           })
       .def("input_types", &Predictor::input_types)
       .def("input", &Predictor::input)
       .def("output", &Predictor::output)
-      .def("run", [](Predictor& p) {
-        py::gil_scoped_release release;
-        p.run();
-      })
-      .def("run_with", [](Predictor& p, const std::vector<Tensor>& inputs) {
-        py::gil_scoped_release release;
-        return p.run(inputs);
-      })
+      .def("run",
+           [](Predictor& p) {
+             py::gil_scoped_release release;
+             p.run();
+           })
+      .def("run_with",
+           [](Predictor& p, const std::vector<Tensor>& inputs) {
+             py::gil_scoped_release release;
+             return p.run(inputs);
+           })
       .def("shrink_memory", &Predictor::shrink_memory)
       .def("program_text", &Predictor::program_text);
   m.def("inference_passes", [] { return PassManager::named("inference").passes(); });

@@ -1,8 +1,6 @@
 // Programs: recording, passes, running.
 #include <pybind11/stl.h>
 
-#include <fstream>
-
 #include "paddle/executor/executable.h"
 #include "paddle/executor/frame.h"
 #include "paddle/ir/control.h"
@@ -257,13 +255,6 @@ void add_programs(py::module_& m) {
             return PyGraph{f.graph(dims)};
           },
           py::arg("sizes") = std::map<std::string, std::vector<int64_t>>());
-  m.def("read_program", [](const std::string& text, const std::string& params) {
-    std::ifstream in(params, std::ios::binary);
-    const ProgramFile f(text, in, params);
-    std::vector<Tensor> parameters;
-    for (auto& [name, t] : f.parameters()) parameters.push_back(t);
-    return py::make_tuple(PyGraph{f.graph()}, list_of(parameters));
-  });
   m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
 
   py::class_<PyRecording>(m, "Recording")

@@ -8,7 +8,7 @@ if _missing := _cpu.missing():  # before anything that could meet an instruction
         "Programs run on any x86-64-v2 machine (from about 2009 on)."
     )
 
-from . import _C
+from . import _C, _lazy
 from ._C import (
     Place,
     Size,
@@ -89,22 +89,4 @@ _LAZY_NAMES = {
     "disable_static": "static",
 }
 
-
-def __getattr__(name):
-    import importlib
-
-    if name in _LAZY_NAMES:
-        value = getattr(importlib.import_module("." + _LAZY_NAMES[name], __name__), name)
-        globals()[name] = value
-        return value
-    if name in _LAZY_MODULES:
-        try:
-            return importlib.import_module("." + name, __name__)
-        except ModuleNotFoundError as e:
-            if e.name != f"{__name__}.{name}":
-                raise
-    raise AttributeError(f"module 'paddle' has no attribute '{name}'")
-
-
-def __dir__():
-    return sorted({*globals(), *_LAZY_MODULES, *_LAZY_NAMES})
+__getattr__, __dir__ = _lazy.find_later(globals(), _LAZY_MODULES, _LAZY_NAMES)

@@ -1,6 +1,7 @@
 import numpy as np
-import paddle
 import pytest
+
+import paddle
 
 
 def tensor(values):

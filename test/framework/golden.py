@@ -4,6 +4,7 @@ import pathlib
 
 if __name__ == "__main__":
     import numpy as np
+
     import paddle
 
     here = pathlib.Path(__file__).parent

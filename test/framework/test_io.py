@@ -4,8 +4,9 @@ import pathlib
 import pickle
 
 import numpy as np
-import paddle
 import pytest
+
+import paddle
 
 HERE = pathlib.Path(__file__).parent
 

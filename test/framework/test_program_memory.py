@@ -1,6 +1,7 @@
 """Results of programs own their memory, whatever they were computed from."""
 
 import numpy as np
+
 import paddle
 
 C = paddle._C

@@ -1,8 +1,9 @@
 """What a view stands for when its base is written, and the other way round."""
 
 import numpy as np
-import paddle
 import pytest
+
+import paddle
 
 C = paddle._C
 ops = C.ops

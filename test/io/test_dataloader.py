@@ -7,9 +7,9 @@ import time
 
 import numpy as np
 import pytest
+from paddle.io import DataLoader, Dataset, IterableDataset, get_worker_info
 
 import paddle
-from paddle.io import DataLoader, Dataset, IterableDataset, get_worker_info
 
 
 class Made(Dataset):

@@ -6,6 +6,7 @@ from cases import DESCENTS, SCHEDULES, descend, schedule
 
 if __name__ == "__main__":
     import numpy as np
+
     import paddle
 
     values = {name: schedule(paddle, name) for name in SCHEDULES}

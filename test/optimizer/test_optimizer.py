@@ -2,9 +2,10 @@ import pathlib
 import sys
 
 import numpy as np
-import paddle
 import paddle.nn.clip
 import pytest
+
+import paddle
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from cases import DESCENTS, SCHEDULES, descend, gradients, parameters, schedule

@@ -4,7 +4,6 @@ import gzip
 
 import numpy as np
 import pytest
-
 from paddle.io import DataLoader
 from paddle.vision.datasets import MNIST, FashionMNIST
 

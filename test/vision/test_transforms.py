@@ -2,9 +2,8 @@
 
 import numpy as np
 import pytest
-from PIL import Image
-
 from paddle.vision.transforms import Compose, Normalize, ToTensor, Transpose
+from PIL import Image
 
 A = (np.arange(24) * 10).astype("uint8").reshape(2, 4, 3)
 G = A[:, :, 0].copy()

@@ -253,6 +253,8 @@ PADDLE_API const OpDef& gradient_op(const OpDef& fused);
 PADDLE_API std::vector<const OpDef*> all_ops();
 // Raises if there is none: then the library that defines the op is not loaded.
 PADDLE_API OpDef& require_op(const char* name);
+// The op's shape rule; its results have no more axes than a tensor can have.
+PADDLE_API void infer(const OpDef& def, const void* attrs, MetaSlots in, MetaList& out);
 // The record of an op. Found by name, once per op and library, so that libraries share no template.
 template <class Op>
 const OpDef& def() {

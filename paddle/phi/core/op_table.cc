@@ -53,6 +53,13 @@ const OpDef* find_op(std::string_view name) {
   const OpDef* primal = find_op(name.substr(0, name.size() - kGradSuffix.size()));
   return primal && primal->compose ? &add_op(derive_gradient_op(*primal)) : nullptr;
 }
+void infer(const OpDef& def, const void* attrs, MetaSlots in, MetaList& out) {
+  def.infer(def, attrs, in, out);
+  for (const Meta& m : out)
+    USER_CHECK(kValue, m.rank() <= kMaxRank,
+               "{}: the result would have {} axes, at most {} are possible", def.name, m.rank(),
+               kMaxRank);
+}
 const OpDef& gradient_op(const OpDef& fused) {
   const OpDef* d = fused.cache->gradient.load(std::memory_order_acquire);
   if (!d) {

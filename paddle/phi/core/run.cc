@@ -265,7 +265,7 @@ void Call::infer() {
     for (const Tensor& t : in_.data()[i]) *at++ = &t.meta();
     lists.push_back(Metas(from, size_t(at - from)));
   }
-  def_.infer(def_, attrs_, MetaSlots(lists.data(), size_t(lists.size())), metas_);
+  paddle::infer(def_, attrs_, MetaSlots(lists.data(), size_t(lists.size())), metas_);
   if (!mode().meta) return;
   TensorList fresh;
   for (auto& m : metas_) fresh.push_back(meta_tensor(m));

@@ -1,9 +1,5 @@
 """What is young: its interface may still change."""
 
+from .. import _lazy
 
-def __getattr__(name):
-    if name == "passes":
-        import importlib
-
-        return importlib.import_module(".passes", __name__)
-    raise AttributeError(f"module 'paddle.incubate' has no attribute '{name}'")
+__getattr__, __dir__ = _lazy.find_later(globals(), ("passes",), {})

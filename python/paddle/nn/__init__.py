@@ -1,5 +1,6 @@
 """Networks: layers, what their parameters begin with, and functions."""
 
+from .. import _lazy
 from . import initializer
 from .initializer.lazy_init import LazyGuard
 from .layer import (
@@ -83,22 +84,4 @@ _LAZY_NAMES = {
 }
 __all__ += _LAZY_NAMES
 
-
-def __getattr__(name):
-    import importlib
-
-    if name in _LAZY_NAMES:
-        value = getattr(importlib.import_module("." + _LAZY_NAMES[name], __name__), name)
-        globals()[name] = value
-        return value
-    if name in _LAZY_MODULES:
-        try:
-            return importlib.import_module("." + name, __name__)
-        except ModuleNotFoundError as e:
-            if e.name != f"{__name__}.{name}":
-                raise
-    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
-
-
-def __dir__():
-    return sorted({*globals(), *_LAZY_MODULES, *_LAZY_NAMES})
+__getattr__, __dir__ = _lazy.find_later(globals(), _LAZY_MODULES, _LAZY_NAMES)

@@ -6,7 +6,8 @@ class ParamAttr:
 
     Args:
         name (str|None): The parameter's name; None: one is made up.
-        initializer (Initializer|None): Gives the first values; None: what the layer takes by default.
+        initializer (Initializer|None): Gives the first values; None: what the layer takes by
+            default.
         learning_rate (float): Factor of the optimizer's learning rate for this parameter.
         regularizer (WeightDecayRegularizer|None): Goes before the optimizer's.
         trainable (bool): Whether the parameter gets gradients.
@@ -68,8 +69,8 @@ class ParamAttr:
 class WeightNormParamAttr(ParamAttr):
     """Attributes of a parameter that a static program keeps as a direction and a length.
 
-    Salimans and Kingma, "Weight Normalization: A Simple Reparameterization to Accelerate Training of
-    Deep Neural Networks", 2016. Layers are normalized by :func:`paddle.nn.utils.weight_norm`.
+    Salimans and Kingma, "Weight Normalization: A Simple Reparameterization to Accelerate Training
+    of Deep Neural Networks", 2016. Layers are normalized by :func:`paddle.nn.utils.weight_norm`.
 
     Args:
         dim (int|None): The axis along which each slice has a length of its own; None: there is one

@@ -17,12 +17,13 @@ class Parameter(_C.Tensor):
         requires_grad (bool): Whether gradients are wanted.
         shape, dtype: Instead of ``data``: a parameter whose values come later.
         name (str|None): The name; None: one is made up.
-        kwargs: ``trainable``, ``stop_gradient``, ``optimize_attr``, ``regularizer``, ``do_model_average``, ``need_clip``,
-            ``is_distributed``: first values of the attributes of these names.
+        kwargs: ``trainable``, ``stop_gradient``, ``optimize_attr``, ``regularizer``,
+            ``do_model_average``, ``need_clip``, ``is_distributed``: first values of the attributes
+            of these names.
 
-    Attributes: ``trainable`` (the contrary of ``stop_gradient``), ``optimize_attr`` (a dict with the
-    factor of the learning rate under "learning_rate"), ``regularizer``, ``do_model_average``,
-    ``need_clip``, ``is_distributed``.
+    Attributes: ``trainable`` (the contrary of ``stop_gradient``), ``optimize_attr`` (a dict with
+    the factor of the learning rate under "learning_rate"), ``regularizer``,
+    ``do_model_average``, ``need_clip``, ``is_distributed``.
 
     Examples:
         .. code-block:: python
@@ -91,8 +92,8 @@ class Parameter(_C.Tensor):
         """Gives a parameter that was created under :class:`paddle.LazyGuard` its first values."""
         if self._init_func is None:
             raise RuntimeError(
-                f"Parameter.initialize: '{self.name}' waits for no initialization; only a parameter "
-                "created under paddle.LazyGuard does"
+                f"Parameter.initialize: '{self.name}' waits for no initialization; only a "
+                "parameter created under paddle.LazyGuard does"
             )
         init, self._init_func = self._init_func, None
         _fill(self, init)
@@ -140,8 +141,8 @@ def _initializer_of(attr, is_bias, default, dtype):
         return chosen
     if dtype not in _FLOATING:
         raise TypeError(
-            f"create_parameter: a parameter of {dtype} needs a default_initializer; without one, dtype "
-            f"must be one of {', '.join(_FLOATING)}"
+            f"create_parameter: a parameter of {dtype} needs a default_initializer; without one, "
+            f"dtype must be one of {', '.join(_FLOATING)}"
         )
     return initializer.Constant(0.0) if is_bias else initializer.XavierUniform()
 

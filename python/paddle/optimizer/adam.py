@@ -1,7 +1,7 @@
 """Adam and AdamW."""
 
 from .. import _C
-from .optimizer import Optimizer
+from .optimizer import Optimizer, require_beta
 
 
 class Adam(Optimizer):
@@ -35,11 +35,11 @@ class Adam(Optimizer):
         amsgrad=False,
         name=None,
     ):
-        kind = type(self).__name__
         for label, beta in (("beta1", beta1), ("beta2", beta2)):
-            if not isinstance(beta, _C.Tensor) and not 0 <= beta < 1:
-                raise ValueError(f"{kind}: {label} must be in [0, 1), got {beta}")
+            if not isinstance(beta, _C.Tensor):
+                require_beta(self, label, beta)
         if not isinstance(epsilon, _C.Tensor) and epsilon < 0:
+            kind = type(self).__name__
             raise ValueError(f"{kind}: epsilon must not be negative, got {epsilon}")
         self._beta1, self._beta2, self._epsilon = beta1, beta2, epsilon
         self._amsgrad, self._multi_precision = amsgrad, multi_precision

@@ -1,7 +1,7 @@
 """Optimizers that divide by averages of squared gradients, made of element-wise ops."""
 
 from .. import _C
-from .optimizer import Optimizer
+from .optimizer import Optimizer, require_beta
 
 
 def _into(state, value):
@@ -20,7 +20,7 @@ class _Adaptive(Optimizer):
 
     def _change(self, group, param, grad, lr):
         """What is taken away from the parameter."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not define its change")
 
     def _value(self, param):
         """The parameter in the dtype of its state: its float32 copy, if it has one."""
@@ -181,9 +181,8 @@ class Adamax(_Adaptive):
         grad_clip=None,
         name=None,
     ):
-        for label, value in (("beta1", beta1), ("beta2", beta2)):
-            if not 0 <= value < 1:
-                raise ValueError(f"Adamax: {label} must be in [0, 1), got {value}")
+        require_beta(self, "beta1", beta1)
+        require_beta(self, "beta2", beta2)
         self._beta1, self._beta2, self._epsilon = beta1, beta2, epsilon
         super().__init__(learning_rate, parameters, weight_decay, grad_clip, name)
 

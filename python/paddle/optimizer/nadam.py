@@ -2,6 +2,7 @@
 
 from .. import _C
 from .adaptive import _Adaptive, _into, _mixed
+from .optimizer import require_beta
 
 
 def _number(state):
@@ -20,9 +21,8 @@ class _Corrected(_Adaptive):
     _options = ("beta1", "beta2", "epsilon")
 
     def _init_betas(self, beta1, beta2, epsilon):
-        for label, beta in (("beta1", beta1), ("beta2", beta2)):
-            if not 0 <= beta < 1:
-                raise ValueError(f"{type(self).__name__}: {label} must be in [0, 1), got {beta}")
+        require_beta(self, "beta1", beta1)
+        require_beta(self, "beta2", beta2)
         self._beta1, self._beta2, self._epsilon = beta1, beta2, epsilon
 
     def _moments(self, group, param, grad):

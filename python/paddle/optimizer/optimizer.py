@@ -215,13 +215,16 @@ class Optimizer:
             ]
             self._step_group(group, params, grads, factors)
 
+    def _with_grads(self, params, kept_out=()):
+        """Pairs of the parameters that are trained and have a gradient, and it."""
+        pairs = [(p, p.grad) for p in params if not p.stop_gradient and p.name not in kept_out]
+        return [(p, g) for p, g in pairs if g is not None]
+
     def step(self):
         """Updates the parameters that have gradients."""
         with _C.TapeScope(False):
             for group in self._groups:
-                pairs = [(p, p.grad) for p in group["params"] if not p.stop_gradient]
-                pairs = [(p, g) for p, g in pairs if g is not None]
-                if pairs:
+                if pairs := self._with_grads(group["params"]):
                     self._apply(group, pairs)
 
     def _masters(self, params):
@@ -241,10 +244,8 @@ class Optimizer:
             list[tuple[Tensor, Tensor]]: Pairs of parameter and gradient.
         """
         loss.backward()
-        kept_out = set(no_grad_set or ())
         params = self._all_params() if parameters is None else parameters
-        pairs = [(p, p.grad) for p in params if not p.stop_gradient and p.name not in kept_out]
-        return [(p, g) for p, g in pairs if g is not None]
+        return self._with_grads(params, set(no_grad_set or ()))
 
     def apply_gradients(self, params_grads):
         """Updates parameters with gradients that are given.
@@ -265,10 +266,8 @@ class Optimizer:
         Returns:
             tuple: An empty list, and the pairs of parameter and gradient.
         """
-        kept_out = set(no_grad_set or ())
         params = self._all_params() if parameters is None else parameters
-        pairs = [(p, p.grad) for p in params if not p.stop_gradient and p.name not in kept_out]
-        pairs = [(p, g) for p, g in pairs if g is not None]
+        pairs = self._with_grads(params, set(no_grad_set or ()))
         self.apply_gradients(pairs)
         return [], pairs
 
@@ -287,6 +286,12 @@ class Optimizer:
     def zero_grad(self, set_to_none=True):
         """Forgets the gradients of all parameters, or sets them to zero."""
         self.clear_grad(not set_to_none)
+
+
+def require_beta(optimizer, label, beta):
+    """Raises ValueError for a part of an average that is not in [0, 1)."""
+    if not 0 <= beta < 1:
+        raise ValueError(f"{type(optimizer).__name__}: {label} must be in [0, 1), got {beta}")
 
 
 def _fill(tensor, value, name):

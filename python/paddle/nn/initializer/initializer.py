@@ -28,7 +28,7 @@ def write(param, values):
 
 
 def fans(shape):
-    """How many inputs an output of a layer with such a weight has, and how many outputs an input."""
+    """How many inputs an output of a layer with such a weight has, and outputs an input."""
     shape = list(shape)
     if len(shape) < 2:
         n = shape[0] if shape else 1

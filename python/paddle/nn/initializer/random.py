@@ -3,6 +3,7 @@
 import math
 
 from ... import _C
+from ...framework.dtype import name_of
 from .initializer import Initializer, calculate_gain, fans, write
 
 
@@ -222,8 +223,8 @@ class KaimingUniform(_Kaiming):
 
 
 class Orthogonal(Initializer):
-    """A matrix with orthonormal rows or columns, whichever are fewer; axes behind the first are taken
-    as one.
+    """A matrix with orthonormal rows or columns, whichever are fewer; axes behind the first are
+    taken as one.
 
     Saxe, McClelland and Ganguli, "Exact solutions to the nonlinear dynamics of learning in deep
     linear neural networks", 2014.
@@ -255,9 +256,10 @@ class Orthogonal(Initializer):
             )
         rows, columns = shape[0], math.prod(shape[1:])
         tall = [max(rows, columns), min(rows, columns)]
-        q, r = np.linalg.qr(_C.ops.gaussian(tall, mean=0.0, std=1.0, dtype="float32").numpy())
+        dtype = "float64" if name_of(param.dtype) == "float64" else "float32"
+        q, r = np.linalg.qr(_C.ops.gaussian(tall, mean=0.0, std=1.0, dtype=dtype).numpy())
         q = q * np.sign(np.diag(r))  # so that the distribution is uniform
         if rows < columns:
             q = q.T
-        values = np.ascontiguousarray(q.reshape(shape) * np.float32(self._gain))
+        values = np.ascontiguousarray(q.reshape(shape) * q.dtype.type(self._gain))
         write(param, _C._tensor_from(values, None, param.place))

@@ -4,7 +4,7 @@ from ... import nn
 from ..._op import alias
 from ..initializer import Constant
 from .layers import Layer
-from .text import describe
+from .text import also, describe
 
 __all__ = [
     "CELU",
@@ -151,6 +151,8 @@ class GLU(_Activation):
 
     _shown = ("_axis",)
 
+    dim = also("_axis")
+
     @alias(dim="axis")
     def __init__(self, axis=-1, name=None):
         super().__init__(name)
@@ -176,6 +178,8 @@ class Hardshrink(_Activation):
     """
 
     _shown = ("_threshold",)
+
+    lambd = also("_threshold")
 
     @alias(lambd="threshold")
     def __init__(self, threshold=0.5, name=None):
@@ -518,8 +522,8 @@ class Sigmoid(_Activation):
 class Silu(_Activation):
     """:math:`x / (1 + e^{-x})`, element by element.
 
-    Elfwing, Uchibe and Doya, "Sigmoid-Weighted Linear Units for Neural Network Function Approximation
-    in Reinforcement Learning", 2018.
+    Elfwing, Uchibe and Doya, "Sigmoid-Weighted Linear Units for Neural Network Function
+    Approximation in Reinforcement Learning", 2018.
 
     Args:
         inplace (bool): Whether the result may take the memory of x.
@@ -544,7 +548,8 @@ class Silu(_Activation):
 
 
 class Softmax(_Activation):
-    r"""Numbers that are positive and whose sum along an axis is 1: :math:`e^{x_i} / \sum_j e^{x_j}`.
+    r"""Numbers that are positive and whose sum along an axis is 1: :math:`e^{x_i} / \sum_j
+    e^{x_j}`.
 
     Args:
         axis (int): The axis.
@@ -632,6 +637,8 @@ class Softshrink(_Activation):
     """
 
     _shown = ("_threshold",)
+
+    lambd = also("_threshold")
 
     @alias(lambd="threshold")
     def __init__(self, threshold=0.5, name=None):

@@ -6,7 +6,7 @@ from ... import _C, nn
 from ..._op import alias
 from ..initializer import Assign
 from .layers import Layer
-from .text import describe
+from .text import also, describe
 
 __all__ = [
     "AlphaDropout",
@@ -152,6 +152,8 @@ class Embedding(Layer):
             >>> layer(paddle.to_tensor([[1, 2]])).shape
             paddle.Size([1, 2, 3])
     """
+
+    padding_idx = also("_padding_idx")
 
     def __init__(
         self,
@@ -383,7 +385,8 @@ class Dropout3D(_Dropout):
 
 
 class AlphaDropout(_Dropout):
-    """Sets elements to what SELU tends to, at random, in training, such that mean and variance stay.
+    """Sets elements to what SELU tends to, at random, in training, such that mean and variance
+    stay.
 
     Klambauer et al., "Self-Normalizing Neural Networks", 2017.
 
@@ -432,7 +435,8 @@ class Upsample(Layer):
         align_mode (int): Without align_corners, 0 takes elements at their centres, 1 at their left
             edges.
         data_format (str|None): "NCW", "NCHW", "NCDHW", or with C behind; None: channels come first.
-        recompute_scale_factor (bool|None): Whether the factors are computed anew from the new sizes.
+        recompute_scale_factor (bool|None): Whether the factors are computed anew from the new
+            sizes.
 
     Examples:
         .. code-block:: python
@@ -561,6 +565,8 @@ class CosineSimilarity(Layer):
             [1.0, 0.0]
     """
 
+    dim = also("_axis")
+
     @alias(dim="axis")
     def __init__(self, axis=1, eps=1e-8):
         super().__init__()
@@ -630,6 +636,12 @@ class Fold(Layer):
             >>> paddle.nn.Fold([4, 4], [2, 2])(paddle.ones([1, 12, 9])).shape
             paddle.Size([1, 3, 4, 4])
     """
+
+    output_size = also("output_sizes")
+    kernel_size = also("kernel_sizes")
+    dilation = also("dilations")
+    padding = also("paddings")
+    stride = also("strides")
 
     @alias(
         output_size="output_sizes",

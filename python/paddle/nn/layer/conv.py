@@ -373,8 +373,8 @@ class Conv1DTranspose(_ConvTranspose):
         out_channels (int): Channels of the result.
         kernel_size (int|list[int]): The sizes of the window.
         stride (int|list[int]): How far apart windows are in the result.
-        padding (int|str|list): Elements left out around the result: for all axes, for each axis, for
-            each side, or "same" or "valid".
+        padding (int|str|list): Elements left out around the result: for all axes, for each axis,
+            for each side, or "same" or "valid".
         output_padding (int|list[int]): Elements added behind the result.
         groups (int): Into how many groups channels are divided that know nothing of each other.
         dilation (int|list[int]): How far apart the elements of a window are.
@@ -437,8 +437,8 @@ class Conv2DTranspose(_ConvTranspose):
         out_channels (int): Channels of the result.
         kernel_size (int|list[int]): The sizes of the window.
         stride (int|list[int]): How far apart windows are in the result.
-        padding (int|str|list): Elements left out around the result: for all axes, for each axis, for
-            each side, or "same" or "valid".
+        padding (int|str|list): Elements left out around the result: for all axes, for each axis,
+            for each side, or "same" or "valid".
         output_padding (int|list[int]): Elements added behind the result.
         groups (int): Into how many groups channels are divided that know nothing of each other.
         dilation (int|list[int]): How far apart the elements of a window are.
@@ -501,8 +501,8 @@ class Conv3DTranspose(_ConvTranspose):
         out_channels (int): Channels of the result.
         kernel_size (int|list[int]): The sizes of the window.
         stride (int|list[int]): How far apart windows are in the result.
-        padding (int|str|list): Elements left out around the result: for all axes, for each axis, for
-            each side, or "same" or "valid".
+        padding (int|str|list): Elements left out around the result: for all axes, for each axis,
+            for each side, or "same" or "valid".
         output_padding (int|list[int]): Elements added behind the result.
         groups (int): Into how many groups channels are divided that know nothing of each other.
         dilation (int|list[int]): How far apart the elements of a window are.

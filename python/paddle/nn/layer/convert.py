@@ -57,7 +57,7 @@ class Conversions:
 
                 >>> import paddle
                 >>> layer = paddle.nn.Linear(2, 3).to(dtype="float64")
-                >>> layer.weight.dtype
+                >>> print(layer.weight.dtype)
                 paddle.float64
         """
         for name, value in (("blocking", blocking), ("non_blocking", non_blocking)):
@@ -123,7 +123,7 @@ class Conversions:
             .. code-block:: python
 
                 >>> import paddle
-                >>> paddle.nn.Linear(2, 3).bfloat16().weight.dtype
+                >>> print(paddle.nn.Linear(2, 3).bfloat16().weight.dtype)
                 paddle.bfloat16
         """
         return self._to_floating("bfloat16", excluded_layers)

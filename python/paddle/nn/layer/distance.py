@@ -3,7 +3,7 @@
 from ... import nn
 from ..._op import alias
 from .layers import Layer
-from .text import describe
+from .text import also, describe
 
 __all__ = [
     "PairwiseDistance",
@@ -26,6 +26,9 @@ class PairwiseDistance(Layer):
             >>> paddle.nn.PairwiseDistance(epsilon=0.0)(x, y).tolist()
             [5.0]
     """
+
+    norm = also("p")
+    eps = also("epsilon")
 
     @alias(eps="epsilon")
     def __init__(self, p=2.0, epsilon=1e-6, keepdim=False, name=None):

@@ -44,8 +44,8 @@ class _PreHook:
 
 
 class _PostHook:
-    """A function called behind forward, whether it takes the keywords, and whether it is called even
-    if forward fails."""
+    """A function called behind forward, whether it takes the keywords, and whether it is called
+    even if forward fails."""
 
     def __init__(self, function, with_kwargs, always_call):
         self.function, self.with_kwargs, self.always_call = function, with_kwargs, always_call
@@ -136,8 +136,8 @@ class Hooks:
     register_forward_hook = register_forward_post_hook
 
     def register_state_dict_hook(self, hook):
-        """Calls ``hook(state_dict)`` when the state dict is complete; a dict that it returns takes the
-        state dict's place.
+        """Calls ``hook(state_dict)`` when the state dict is complete; a dict that it returns takes
+        the state dict's place.
 
         Returns:
             HookRemoveHelper: Its ``remove()`` takes the hook away again.

@@ -23,6 +23,10 @@ def _snake(name):
     return re.sub("([a-z])([A-Z])", r"\1_\2", name).lower()
 
 
+# The attributes with parameters, layers and buffers by name.
+_TABLES = ("_parameters", "_sub_layers", "_buffers")
+
+
 def _check_name(function, name):
     if not isinstance(name, str):
         raise TypeError(f"{function}: name must be a str, got {type(name).__name__}")
@@ -35,13 +39,13 @@ def _indent(text):
 
 
 class Layer(Tree, State, Conversions, Hooks):
-    """A part of a network: parameters, and a function ``forward`` that uses them. What is assigned to
-    attributes counts as part of the layer: parameters, other layers, tensors (as buffers that are
-    not saved).
+    """A part of a network: parameters, and a function ``forward`` that uses them. What is assigned
+    to attributes counts as part of the layer: parameters, other layers, tensors (as buffers that
+    are not saved).
 
     Args:
-        name_scope (str|None): Stands before the names of the parameters, with a number; None: follows
-            from the class.
+        name_scope (str|None): Stands before the names of the parameters, with a number; None:
+            follows from the class.
         dtype (str|paddle.dtype): What create_variable and create_tensor take.
 
     Examples:
@@ -93,12 +97,12 @@ class Layer(Tree, State, Conversions, Hooks):
     # ---- attributes
 
     def __getattr__(self, name):
-        # Reached only for what is no ordinary attribute.
-        tables = self.__dict__
-        if "_parameters" in tables:  # __init__ has run
-            for table in (tables["_parameters"], tables["_sub_layers"], tables["_buffers"]):
-                if name in table:
-                    return table[name]
+        # Reached only for what is no ordinary attribute. Before __init__, there are no tables.
+        attributes = self.__dict__
+        for kind in _TABLES:
+            table = attributes.get(kind)
+            if table is not None and name in table:
+                return table[name]
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __setattr__(self, name, value):
@@ -108,7 +112,7 @@ class Layer(Tree, State, Conversions, Hooks):
             self._set_member(name, value)
             return
         attributes = self.__dict__
-        for kind in ("_parameters", "_sub_layers", "_buffers"):
+        for kind in _TABLES:
             if name in attributes.get(kind, ()):
                 if value is not None:
                     raise TypeError(
@@ -176,7 +180,8 @@ class Layer(Tree, State, Conversions, Hooks):
 
         Args:
             shape (list[int]|tuple[int]): Its sizes.
-            attr (ParamAttr|Initializer|str|bool|None): What else is to be said; False: no parameter.
+            attr (ParamAttr|Initializer|str|bool|None): What else is to be said; False: no
+                parameter.
             dtype (str|paddle.dtype|None): Its dtype; None: the default one.
             is_bias (bool): Whether it is zero at first, if nothing else says how it begins.
             default_initializer (Initializer|None): Gives the first values, unless ``attr`` has one.
@@ -313,7 +318,8 @@ class Layer(Tree, State, Conversions, Hooks):
     # ---- training
 
     def train(self, mode=True):
-        """Puts this layer and those within into training mode, in which, for example, Dropout drops.
+        """Puts this layer and those within into training mode, in which, for example, Dropout
+        drops.
 
         Args:
             mode (bool): False: into evaluation mode.

@@ -29,12 +29,16 @@ __all__ = [
 
 
 class _Loss(Layer):
-    def _check_reduction(self, reduction):
+    """A loss that checks its reduction."""
+
+    def __init__(self, reduction):
+        super().__init__()
         if reduction not in ("mean", "sum", "none"):
             raise ValueError(
                 f"{type(self).__name__}: reduction must be 'mean', 'sum' or 'none', "
                 f"got {reduction!r}"
             )
+        self.reduction = reduction
 
 
 class BCELoss(_Loss):
@@ -48,16 +52,14 @@ class BCELoss(_Loss):
         .. code-block:: python
 
             >>> import paddle
-            >>> p, y = paddle.to_tensor([0.5, 1.0]), paddle.to_tensor([1.0, 1.0])
-            >>> paddle.nn.BCELoss(reduction="none")(p, y).tolist()
-            [0.6931471824645996, 0.0]
+            >>> p, y = paddle.to_tensor([0.5]), paddle.to_tensor([1.0])
+            >>> paddle.nn.BCELoss()(p, y).item()
+            0.6931471824645996
     """
 
     def __init__(self, weight=None, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -82,10 +84,8 @@ class BCEWithLogitsLoss(_Loss):
     """
 
     def __init__(self, weight=None, reduction="mean", pos_weight=None, name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
-        self.reduction = reduction
         self.pos_weight = pos_weight
         self.name = name
 
@@ -95,7 +95,7 @@ class BCEWithLogitsLoss(_Loss):
         )
 
 
-class CTCLoss(_Loss):
+class CTCLoss(Layer):
     """Loss of sequences of labels whose places within longer sequences are unknown.
 
     Graves et al., "Connectionist Temporal Classification: Labelling Unsegmented Sequence Data with
@@ -153,12 +153,10 @@ class CosineEmbeddingLoss(_Loss):
     """
 
     def __init__(self, margin=0, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         if not -1 <= margin <= 1:
             raise ValueError(f"CosineEmbeddingLoss: margin must be in [-1, 1], got {margin}")
         self.margin = margin
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input1, input2, label):
@@ -167,7 +165,7 @@ class CosineEmbeddingLoss(_Loss):
         )
 
 
-class CrossEntropyLoss(_Loss):
+class CrossEntropyLoss(Layer):
     """Cross entropy of the softmax of logits and labels.
 
     Args:
@@ -226,7 +224,8 @@ class CrossEntropyLoss(_Loss):
 class GaussianNLLLoss(_Loss):
     """Negative log-likelihood of labels under normal distributions.
 
-    Nix and Weigend, "Estimating the Mean and Variance of the Target Probability Distribution", 1994.
+    Nix and Weigend, "Estimating the Mean and Variance of the Target Probability Distribution",
+    1994.
 
     Args:
         full (bool): Whether the constant term counts.
@@ -243,11 +242,9 @@ class GaussianNLLLoss(_Loss):
     """
 
     def __init__(self, full=False, epsilon=1e-6, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.full = full
         self.epsilon = epsilon
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label, variance):
@@ -256,7 +253,7 @@ class GaussianNLLLoss(_Loss):
         )
 
 
-class HingeEmbeddingLoss(_Loss):
+class HingeEmbeddingLoss(Layer):
     """The distances x themselves where the label is 1; where it is -1, what they lack to a margin.
 
     Args:
@@ -282,7 +279,7 @@ class HingeEmbeddingLoss(_Loss):
         return nn.functional.hinge_embedding_loss(input, label, self.margin, self.reduction)
 
 
-class KLDivLoss(_Loss):
+class KLDivLoss(Layer):
     r"""Kullback-Leibler divergence of labels y from exp(x): :math:`y (\ln y - x)`.
 
     Args:
@@ -325,9 +322,7 @@ class L1Loss(_Loss):
     """
 
     def __init__(self, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
         self.name = name
 
     def forward(self, input, label):
@@ -350,9 +345,7 @@ class MSELoss(_Loss):
     """
 
     def __init__(self, reduction="mean"):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
 
     def forward(self, input, label):
         return nn.functional.mse_loss(input, label, self.reduction)
@@ -376,10 +369,8 @@ class MarginRankingLoss(_Loss):
     """
 
     def __init__(self, margin=0.0, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.margin = margin
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, other, label):
@@ -403,9 +394,7 @@ class MultiLabelMarginLoss(_Loss):
     """
 
     def __init__(self, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
         self.name = name
 
     def forward(self, input, label):
@@ -429,10 +418,8 @@ class MultiLabelSoftMarginLoss(_Loss):
     """
 
     def __init__(self, weight=None, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -458,12 +445,10 @@ class MultiMarginLoss(_Loss):
     """
 
     def __init__(self, p=1, margin=1.0, weight=None, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.p = p
         self.margin = margin
         self.weight = weight
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -490,11 +475,9 @@ class NLLLoss(_Loss):
     """
 
     def __init__(self, weight=None, ignore_index=-100, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.weight = weight
         self.ignore_index = ignore_index
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -520,14 +503,12 @@ class PoissonNLLLoss(_Loss):
     """
 
     def __init__(self, log_input=True, full=False, epsilon=1e-8, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         if epsilon <= 0:
             raise ValueError(f"PoissonNLLLoss: epsilon must be positive, got {epsilon}")
         self.log_input = log_input
         self.full = full
         self.epsilon = epsilon
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, label):
@@ -536,7 +517,7 @@ class PoissonNLLLoss(_Loss):
         )
 
 
-class RNNTLoss(_Loss):
+class RNNTLoss(Layer):
     """Loss of sequences of labels under a recurrent transducer.
 
     Graves, "Sequence Transduction with Recurrent Neural Networks", 2012; Yu et al., "FastEmit: Low-
@@ -576,7 +557,7 @@ class RNNTLoss(_Loss):
         )
 
 
-class SmoothL1Loss(_Loss):
+class SmoothL1Loss(Layer):
     r"""Half the squares of small differences, and a line for large ones: :math:`\delta (|d| -
     \delta / 2)`.
 
@@ -625,9 +606,7 @@ class SoftMarginLoss(_Loss):
     """
 
     def __init__(self, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
-        self.reduction = reduction
+        super().__init__(reduction)
         self.name = name
 
     def forward(self, input, label):
@@ -638,8 +617,8 @@ class TripletMarginLoss(_Loss):
     """What is lacking to a margin by which a vector is nearer to a positive than to a negative
     example.
 
-    Balntas et al., "Learning Local Feature Descriptors with Triplets and Shallow Convolutional Neural
-    Networks", 2016.
+    Balntas et al., "Learning Local Feature Descriptors with Triplets and Shallow Convolutional
+    Neural Networks", 2016.
 
     Args:
         margin (float): The margin.
@@ -659,13 +638,11 @@ class TripletMarginLoss(_Loss):
     """
 
     def __init__(self, margin=1.0, p=2.0, epsilon=1e-6, swap=False, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.margin = margin
         self.p = p
         self.epsilon = epsilon
         self.swap = swap
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, positive, negative):
@@ -702,12 +679,10 @@ class TripletMarginWithDistanceLoss(_Loss):
     """
 
     def __init__(self, distance_function=None, margin=1.0, swap=False, reduction="mean", name=None):
-        super().__init__()
-        self._check_reduction(reduction)
+        super().__init__(reduction)
         self.distance_function = distance_function
         self.margin = margin
         self.swap = swap
-        self.reduction = reduction
         self.name = name
 
     def forward(self, input, positive, negative):

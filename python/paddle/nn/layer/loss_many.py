@@ -22,8 +22,8 @@ class HSigmoidLoss(Layer):
         num_classes (int): The number of classes; of inner nodes, with a tree of one's own.
         weight_attr (ParamAttr|None): What is to be said about the weight.
         bias_attr (ParamAttr|bool|None): What is to be said about the bias; False: there is none.
-        is_custom (bool): Whether the tree is given by ``path_table`` and ``path_code`` when the layer
-            is called, or is a complete one.
+        is_custom (bool): Whether the tree is given by ``path_table`` and ``path_code`` when the
+            layer is called, or is a complete one.
         is_sparse (bool): Whether gradients need only be made for the nodes that occur.
 
     Examples:
@@ -69,8 +69,8 @@ class HSigmoidLoss(Layer):
 
 
 class AdaptiveLogSoftmaxWithLoss(Layer):
-    """Log-softmax for many classes of which few are frequent: frequent ones are the head, the others
-    clusters with ever smaller projections.
+    """Log-softmax for many classes of which few are frequent: frequent ones are the head, the
+    others clusters with ever smaller projections.
 
     Grave et al., "Efficient Softmax Approximation for GPUs", 2017.
 

@@ -104,8 +104,8 @@ def _statistics(layer, num_features, names, do_model_average=True):
 
 class BatchNorm1D(_BatchNorm):
     r"""Normalizes each feature or channel over the batch:
-    :math:`(x - mean) / \sqrt{variance + \epsilon} \cdot weight + bias`. In training, mean and variance
-    are those of x, and running ones are updated; in evaluation, the running ones are used.
+    :math:`(x - mean) / \sqrt{variance + \epsilon} \cdot weight + bias`. In training, mean and
+    variance are those of x, and running ones are updated; in evaluation, the running ones are used.
 
     Ioffe and Szegedy, "Batch Normalization: Accelerating Deep Network Training by Reducing Internal
     Covariate Shift", 2015.
@@ -114,8 +114,8 @@ class BatchNorm1D(_BatchNorm):
         num_features (int): Channels of x.
         momentum (float): running = running * momentum + new * (1 - momentum).
         epsilon (float): Added to the variance.
-        weight_attr (ParamAttr|bool|None): What is to be said about the weight, ones at first; False:
-            there is none.
+        weight_attr (ParamAttr|bool|None): What is to be said about the weight, ones at first;
+            False: there is none.
         bias_attr (ParamAttr|bool|None): What is to be said about the bias; False: there is none.
         data_format (str): "NC", "NCL" or "NLC".
         use_global_stats (bool|None): Whether the running mean and variance are used: always, never,
@@ -220,8 +220,8 @@ class BatchNorm3D(_BatchNorm):
 
 
 class SyncBatchNorm(_BatchNorm):
-    """Batch normalization over the batches of all processes that train together; in a single process
-    it is that of :class:`BatchNorm2D`.
+    """Batch normalization over the batches of all processes that train together; in a single
+    process it is that of :class:`BatchNorm2D`.
 
     Args:
         num_features, momentum, epsilon, weight_attr, bias_attr, data_format, name: As in
@@ -373,8 +373,8 @@ class LayerNorm(Layer):
         bias (bool): Whether there is a bias.
         device (str|Place|None): Where the parameters are; None: on the current device.
         dtype (str|paddle.dtype|None): The parameters' dtype; None: the default one.
-        weight_attr (ParamAttr|bool|None): What is to be said about the weight, ones at first; False:
-            there is none.
+        weight_attr (ParamAttr|bool|None): What is to be said about the weight, ones at first;
+            False: there is none.
         bias_attr (ParamAttr|bool|None): What is to be said about the bias; False: there is none.
 
     Examples:
@@ -434,8 +434,8 @@ class GroupNorm(Layer):
         affine (bool): Whether there are a weight and a bias.
         device (str|Place|None): Where the parameters are; None: on the current device.
         dtype (str|paddle.dtype|None): The parameters' dtype; None: the default one.
-        weight_attr (ParamAttr|bool|None): What is to be said about the weight, ones at first; False:
-            there is none.
+        weight_attr (ParamAttr|bool|None): What is to be said about the weight, ones at first;
+            False: there is none.
         bias_attr (ParamAttr|bool|None): What is to be said about the bias; False: there is none.
         data_format (str): "NCL", "NCHW", "NCDHW", or with C behind.
 

@@ -3,7 +3,7 @@
 from ... import nn
 from ..._op import alias
 from .layers import Layer
-from .text import describe
+from .text import also, describe
 
 __all__ = [
     "AdaptiveAvgPool1D",
@@ -30,9 +30,143 @@ __all__ = [
 
 class _Pool(Layer):
     _shown = ("kernel_size", "stride", "padding")
+    _function = ""  # of nn.functional
+
+    def _pool(self):
+        return getattr(nn.functional, self._function)
 
     def extra_repr(self):
         return describe(self, *self._shown)
+
+
+# What pools of images, volumes and perhaps signals share. The signatures are those of images.
+class _AvgPool(_Pool):
+    def __init__(
+        self,
+        kernel_size,
+        stride=None,
+        padding=0,
+        ceil_mode=False,
+        exclusive=True,
+        divisor_override=None,
+        data_format="NCHW",
+        name=None,
+    ):
+        super().__init__()
+        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
+        self.ceil_mode = ceil_mode
+        self.exclusive = exclusive
+        self.divisor = divisor_override
+        self.data_format = data_format
+        self.name = name
+
+    def forward(self, x):
+        return self._pool()(
+            x,
+            self.kernel_size,
+            stride=self.stride,
+            padding=self.padding,
+            ceil_mode=self.ceil_mode,
+            exclusive=self.exclusive,
+            divisor_override=self.divisor,
+            data_format=self.data_format,
+        )
+
+
+class _MaxPool(_Pool):
+    def __init__(
+        self,
+        kernel_size,
+        stride=None,
+        padding=0,
+        return_mask=False,
+        ceil_mode=False,
+        data_format="NCHW",
+        name=None,
+    ):
+        super().__init__()
+        self.ksize, self.stride, self.padding = kernel_size, stride, padding
+        self.return_mask, self.ceil_mode = return_mask, ceil_mode
+        self.data_format = data_format
+        self.name = name
+
+    def forward(self, x):
+        return self._pool()(
+            x,
+            self.ksize,
+            stride=self.stride,
+            padding=self.padding,
+            return_mask=self.return_mask,
+            ceil_mode=self.ceil_mode,
+            data_format=self.data_format,
+        )
+
+    def extra_repr(self):
+        return f"kernel_size={self.ksize}, {describe(self, 'stride', 'padding')}"
+
+
+class _AdaptiveAvgPool(_Pool):
+    _shown = ("_output_size",)
+
+    output_size = also("_output_size")
+
+    def __init__(self, output_size, data_format="NCHW", name=None):
+        super().__init__()
+        self._output_size, self._name = output_size, name
+        self._data_format = data_format
+
+    def forward(self, x):
+        return self._pool()(x, self._output_size, self._data_format)
+
+
+class _AdaptiveMaxPool(_Pool):
+    _shown = ("_output_size", "_return_mask")
+
+    return_indices = also("_return_mask")
+
+    @alias(return_indices="return_mask")
+    def __init__(self, output_size, return_mask=False, name=None):
+        super().__init__()
+        self._output_size, self._return_mask, self._name = output_size, return_mask, name
+
+    def forward(self, x):
+        return self._pool()(x, self._output_size, self._return_mask)
+
+
+class _MaxUnPool(_Pool):
+    _shown = ("output_size",)
+
+    def __init__(
+        self, kernel_size, stride=None, padding=0, data_format="NCHW", output_size=None, name=None
+    ):
+        super().__init__()
+        self.ksize, self.stride, self.padding = kernel_size, stride, padding
+        self.data_format, self.output_size, self.name = data_format, output_size, name
+
+    def forward(self, x, indices, output_size=None):
+        return self._pool()(
+            x,
+            indices,
+            self.ksize,
+            stride=self.stride,
+            padding=self.padding,
+            data_format=self.data_format,
+            output_size=self.output_size if output_size is None else output_size,
+        )
+
+
+class _FractionalMaxPool(_Pool):
+    _shown = ("_output_size", "_return_mask")
+
+    def __init__(self, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
+        super().__init__()
+        self._output_size, self._kernel_size = output_size, kernel_size
+        self._random_u, self._return_mask, self._name = random_u, return_mask, name
+
+    def forward(self, x):
+        return self._pool()(
+            x, self._output_size, self._kernel_size, self._random_u, self._return_mask
+        )
 
 
 class AvgPool1D(_Pool):
@@ -74,7 +208,7 @@ class AvgPool1D(_Pool):
         )
 
 
-class AvgPool2D(_Pool):
+class AvgPool2D(_AvgPool):
     """The mean of each window of images.
 
     Args:
@@ -95,39 +229,10 @@ class AvgPool2D(_Pool):
             paddle.Size([1, 3, 2, 2])
     """
 
-    def __init__(
-        self,
-        kernel_size,
-        stride=None,
-        padding=0,
-        ceil_mode=False,
-        exclusive=True,
-        divisor_override=None,
-        data_format="NCHW",
-        name=None,
-    ):
-        super().__init__()
-        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
-        self.ceil_mode = ceil_mode
-        self.exclusive = exclusive
-        self.divisor = divisor_override
-        self.data_format = data_format
-        self.name = name
-
-    def forward(self, x):
-        return nn.functional.avg_pool2d(
-            x,
-            self.kernel_size,
-            stride=self.stride,
-            padding=self.padding,
-            ceil_mode=self.ceil_mode,
-            exclusive=self.exclusive,
-            divisor_override=self.divisor,
-            data_format=self.data_format,
-        )
+    _function = "avg_pool2d"
 
 
-class AvgPool3D(_Pool):
+class AvgPool3D(_AvgPool):
     """The mean of each window of volumes.
 
     Args:
@@ -148,6 +253,8 @@ class AvgPool3D(_Pool):
             paddle.Size([1, 3, 2, 2, 2])
     """
 
+    _function = "avg_pool3d"
+
     def __init__(
         self,
         kernel_size,
@@ -159,24 +266,8 @@ class AvgPool3D(_Pool):
         data_format="NCDHW",
         name=None,
     ):
-        super().__init__()
-        self.kernel_size, self.stride, self.padding = kernel_size, stride, padding
-        self.ceil_mode = ceil_mode
-        self.exclusive = exclusive
-        self.divisor = divisor_override
-        self.data_format = data_format
-        self.name = name
-
-    def forward(self, x):
-        return nn.functional.avg_pool3d(
-            x,
-            self.kernel_size,
-            stride=self.stride,
-            padding=self.padding,
-            ceil_mode=self.ceil_mode,
-            exclusive=self.exclusive,
-            divisor_override=self.divisor,
-            data_format=self.data_format,
+        super().__init__(
+            kernel_size, stride, padding, ceil_mode, exclusive, divisor_override, data_format, name
         )
 
 
@@ -222,7 +313,7 @@ class MaxPool1D(_Pool):
         return f"kernel_size={self.ksize}, {describe(self, 'stride', 'padding')}"
 
 
-class MaxPool2D(_Pool):
+class MaxPool2D(_MaxPool):
     """The largest element of each window of images.
 
     Args:
@@ -243,38 +334,10 @@ class MaxPool2D(_Pool):
             paddle.Size([1, 3, 2, 2])
     """
 
-    def __init__(
-        self,
-        kernel_size,
-        stride=None,
-        padding=0,
-        return_mask=False,
-        ceil_mode=False,
-        data_format="NCHW",
-        name=None,
-    ):
-        super().__init__()
-        self.ksize, self.stride, self.padding = kernel_size, stride, padding
-        self.return_mask, self.ceil_mode = return_mask, ceil_mode
-        self.data_format = data_format
-        self.name = name
-
-    def forward(self, x):
-        return nn.functional.max_pool2d(
-            x,
-            self.ksize,
-            stride=self.stride,
-            padding=self.padding,
-            return_mask=self.return_mask,
-            ceil_mode=self.ceil_mode,
-            data_format=self.data_format,
-        )
-
-    def extra_repr(self):
-        return f"kernel_size={self.ksize}, {describe(self, 'stride', 'padding')}"
+    _function = "max_pool2d"
 
 
-class MaxPool3D(_Pool):
+class MaxPool3D(_MaxPool):
     """The largest element of each window of volumes.
 
     Args:
@@ -295,6 +358,8 @@ class MaxPool3D(_Pool):
             paddle.Size([1, 3, 2, 2, 2])
     """
 
+    _function = "max_pool3d"
+
     def __init__(
         self,
         kernel_size,
@@ -305,25 +370,7 @@ class MaxPool3D(_Pool):
         data_format="NCDHW",
         name=None,
     ):
-        super().__init__()
-        self.ksize, self.stride, self.padding = kernel_size, stride, padding
-        self.return_mask, self.ceil_mode = return_mask, ceil_mode
-        self.data_format = data_format
-        self.name = name
-
-    def forward(self, x):
-        return nn.functional.max_pool3d(
-            x,
-            self.ksize,
-            stride=self.stride,
-            padding=self.padding,
-            return_mask=self.return_mask,
-            ceil_mode=self.ceil_mode,
-            data_format=self.data_format,
-        )
-
-    def extra_repr(self):
-        return f"kernel_size={self.ksize}, {describe(self, 'stride', 'padding')}"
+        super().__init__(kernel_size, stride, padding, return_mask, ceil_mode, data_format, name)
 
 
 class AdaptiveAvgPool1D(_Pool):
@@ -350,7 +397,7 @@ class AdaptiveAvgPool1D(_Pool):
         return nn.functional.adaptive_avg_pool1d(input, self._output_size)
 
 
-class AdaptiveAvgPool2D(_Pool):
+class AdaptiveAvgPool2D(_AdaptiveAvgPool):
     """The means of windows of images, whose sizes are chosen such that the result has given sizes.
 
     Args:
@@ -365,18 +412,10 @@ class AdaptiveAvgPool2D(_Pool):
             paddle.Size([1, 3, 2, 2])
     """
 
-    _shown = ("_output_size",)
-
-    def __init__(self, output_size, data_format="NCHW", name=None):
-        super().__init__()
-        self._output_size, self._name = output_size, name
-        self._data_format = data_format
-
-    def forward(self, x):
-        return nn.functional.adaptive_avg_pool2d(x, self._output_size, self._data_format)
+    _function = "adaptive_avg_pool2d"
 
 
-class AdaptiveAvgPool3D(_Pool):
+class AdaptiveAvgPool3D(_AdaptiveAvgPool):
     """The means of windows of volumes, whose sizes are chosen such that the result has given sizes.
 
     Args:
@@ -391,18 +430,13 @@ class AdaptiveAvgPool3D(_Pool):
             paddle.Size([1, 3, 2, 2, 2])
     """
 
-    _shown = ("_output_size",)
+    _function = "adaptive_avg_pool3d"
 
     def __init__(self, output_size, data_format="NCDHW", name=None):
-        super().__init__()
-        self._output_size, self._name = output_size, name
-        self._data_format = data_format
-
-    def forward(self, x):
-        return nn.functional.adaptive_avg_pool3d(x, self._output_size, self._data_format)
+        super().__init__(output_size, data_format, name)
 
 
-class AdaptiveMaxPool1D(_Pool):
+class AdaptiveMaxPool1D(_AdaptiveMaxPool):
     """The largest elements of windows of signals, whose sizes are chosen such that the result has
     given sizes.
 
@@ -418,18 +452,11 @@ class AdaptiveMaxPool1D(_Pool):
             paddle.Size([1, 3, 2])
     """
 
-    _shown = ("_output_size", "_return_mask")
-
-    @alias(return_indices="return_mask")
-    def __init__(self, output_size, return_mask=False, name=None):
-        super().__init__()
-        self._output_size, self._return_mask, self._name = output_size, return_mask, name
-
     def forward(self, input):
         return nn.functional.adaptive_max_pool1d(input, self._output_size, self._return_mask)
 
 
-class AdaptiveMaxPool2D(_Pool):
+class AdaptiveMaxPool2D(_AdaptiveMaxPool):
     """The largest elements of windows of images, whose sizes are chosen such that the result has
     given sizes.
 
@@ -445,18 +472,10 @@ class AdaptiveMaxPool2D(_Pool):
             paddle.Size([1, 3, 2, 2])
     """
 
-    _shown = ("_output_size", "_return_mask")
-
-    @alias(return_indices="return_mask")
-    def __init__(self, output_size, return_mask=False, name=None):
-        super().__init__()
-        self._output_size, self._return_mask, self._name = output_size, return_mask, name
-
-    def forward(self, x):
-        return nn.functional.adaptive_max_pool2d(x, self._output_size, self._return_mask)
+    _function = "adaptive_max_pool2d"
 
 
-class AdaptiveMaxPool3D(_Pool):
+class AdaptiveMaxPool3D(_AdaptiveMaxPool):
     """The largest elements of windows of volumes, whose sizes are chosen such that the result has
     given sizes.
 
@@ -472,18 +491,10 @@ class AdaptiveMaxPool3D(_Pool):
             paddle.Size([1, 3, 2, 2, 2])
     """
 
-    _shown = ("_output_size", "_return_mask")
-
-    @alias(return_indices="return_mask")
-    def __init__(self, output_size, return_mask=False, name=None):
-        super().__init__()
-        self._output_size, self._return_mask, self._name = output_size, return_mask, name
-
-    def forward(self, x):
-        return nn.functional.adaptive_max_pool3d(x, self._output_size, self._return_mask)
+    _function = "adaptive_max_pool3d"
 
 
-class MaxUnPool1D(_Pool):
+class MaxUnPool1D(_MaxUnPool):
     """Puts the elements that :class:`MaxPool1D` has chosen back in their places, among zeros.
 
     Args:
@@ -503,29 +514,15 @@ class MaxUnPool1D(_Pool):
             paddle.Size([1, 3, 4])
     """
 
+    _function = "max_unpool1d"
+
     def __init__(
         self, kernel_size, stride=None, padding=0, data_format="NCL", output_size=None, name=None
     ):
-        super().__init__()
-        self.ksize, self.stride, self.padding = kernel_size, stride, padding
-        self.data_format, self.output_size, self.name = data_format, output_size, name
-
-    def forward(self, x, indices, output_size=None):
-        return nn.functional.max_unpool1d(
-            x,
-            indices,
-            self.ksize,
-            stride=self.stride,
-            padding=self.padding,
-            data_format=self.data_format,
-            output_size=self.output_size if output_size is None else output_size,
-        )
-
-    def extra_repr(self):
-        return describe(self, "output_size")
+        super().__init__(kernel_size, stride, padding, data_format, output_size, name)
 
 
-class MaxUnPool2D(_Pool):
+class MaxUnPool2D(_MaxUnPool):
     """Puts the elements that :class:`MaxPool2D` has chosen back in their places, among zeros.
 
     Args:
@@ -545,29 +542,10 @@ class MaxUnPool2D(_Pool):
             paddle.Size([1, 3, 4, 4])
     """
 
-    def __init__(
-        self, kernel_size, stride=None, padding=0, data_format="NCHW", output_size=None, name=None
-    ):
-        super().__init__()
-        self.ksize, self.stride, self.padding = kernel_size, stride, padding
-        self.data_format, self.output_size, self.name = data_format, output_size, name
-
-    def forward(self, x, indices, output_size=None):
-        return nn.functional.max_unpool2d(
-            x,
-            indices,
-            self.ksize,
-            stride=self.stride,
-            padding=self.padding,
-            data_format=self.data_format,
-            output_size=self.output_size if output_size is None else output_size,
-        )
-
-    def extra_repr(self):
-        return describe(self, "output_size")
+    _function = "max_unpool2d"
 
 
-class MaxUnPool3D(_Pool):
+class MaxUnPool3D(_MaxUnPool):
     """Puts the elements that :class:`MaxPool3D` has chosen back in their places, among zeros.
 
     Args:
@@ -587,26 +565,12 @@ class MaxUnPool3D(_Pool):
             paddle.Size([1, 3, 4, 4, 4])
     """
 
+    _function = "max_unpool3d"
+
     def __init__(
         self, kernel_size, stride=None, padding=0, data_format="NCDHW", output_size=None, name=None
     ):
-        super().__init__()
-        self.ksize, self.stride, self.padding = kernel_size, stride, padding
-        self.data_format, self.output_size, self.name = data_format, output_size, name
-
-    def forward(self, x, indices, output_size=None):
-        return nn.functional.max_unpool3d(
-            x,
-            indices,
-            self.ksize,
-            stride=self.stride,
-            padding=self.padding,
-            data_format=self.data_format,
-            output_size=self.output_size if output_size is None else output_size,
-        )
-
-    def extra_repr(self):
-        return describe(self, "output_size")
+        super().__init__(kernel_size, stride, padding, data_format, output_size, name)
 
 
 class LPPool1D(_Pool):
@@ -707,7 +671,7 @@ class LPPool2D(_Pool):
         )
 
 
-class FractionalMaxPool2D(_Pool):
+class FractionalMaxPool2D(_FractionalMaxPool):
     """The largest elements of windows of images whose sizes vary at random by one.
 
     Graham, "Fractional Max-Pooling", 2014.
@@ -726,20 +690,10 @@ class FractionalMaxPool2D(_Pool):
             paddle.Size([1, 3, 2, 2])
     """
 
-    _shown = ("_output_size", "_return_mask")
-
-    def __init__(self, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
-        super().__init__()
-        self._output_size, self._kernel_size = output_size, kernel_size
-        self._random_u, self._return_mask, self._name = random_u, return_mask, name
-
-    def forward(self, x):
-        return nn.functional.fractional_max_pool2d(
-            x, self._output_size, self._kernel_size, self._random_u, self._return_mask
-        )
+    _function = "fractional_max_pool2d"
 
 
-class FractionalMaxPool3D(_Pool):
+class FractionalMaxPool3D(_FractionalMaxPool):
     """The largest elements of windows of volumes whose sizes vary at random by one.
 
     Graham, "Fractional Max-Pooling", 2014.
@@ -758,14 +712,4 @@ class FractionalMaxPool3D(_Pool):
             paddle.Size([1, 3, 2, 2, 2])
     """
 
-    _shown = ("_output_size", "_return_mask")
-
-    def __init__(self, output_size, kernel_size=None, random_u=None, return_mask=False, name=None):
-        super().__init__()
-        self._output_size, self._kernel_size = output_size, kernel_size
-        self._random_u, self._return_mask, self._name = random_u, return_mask, name
-
-    def forward(self, x):
-        return nn.functional.fractional_max_pool3d(
-            x, self._output_size, self._kernel_size, self._random_u, self._return_mask
-        )
+    _function = "fractional_max_pool3d"

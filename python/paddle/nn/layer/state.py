@@ -99,12 +99,13 @@ class State:
 
         Args:
             state_dict (dict): Tensors or NumPy arrays by name.
-            use_structured_name (bool): Whether names are places in the layer ("0.weight") or those of
-                the parameters themselves ("linear_0.w_0").
+            use_structured_name (bool): Whether names are places in the layer ("0.weight") or those
+                of the parameters themselves ("linear_0.w_0").
 
         Returns:
-            tuple[list[str], list[str]]: Names that the layer has and the dict lacks, or has in another
-            shape; and names of the dict of which nothing was taken. A warning tells of the former.
+            tuple[list[str], list[str]]: Names that the layer has and the dict lacks, or has in
+            another shape; and names of the dict of which nothing was taken. A warning tells of the
+            former.
 
         Raises:
             ValueError: A value has another dtype than its parameter.

@@ -1,4 +1,4 @@
-"""What layers show when they are printed."""
+"""What layers show when they are printed, and attributes under other names."""
 
 
 def describe(layer, *attributes, name=None):
@@ -7,3 +7,8 @@ def describe(layer, *attributes, name=None):
     if name is not None:
         parts.append(f"name={name}")
     return ", ".join(parts)
+
+
+def also(attribute):
+    """A property that is another attribute."""
+    return property(lambda self: getattr(self, attribute), doc=f"``{attribute.lstrip('_')}``")

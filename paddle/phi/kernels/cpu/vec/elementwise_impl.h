@@ -75,13 +75,13 @@ void compare_loop(const T* a, const T* b, bool* y, int64_t n, unsigned ones) {
 }
 }  // namespace paddle::LEVEL
 
-#define EACH_REAL(X, ...)                                                                        \
-  X(float, __VA_ARGS__)                                                                          \
-  X(double, __VA_ARGS__)                                                                         \
-  X(float16, __VA_ARGS__)                                                                        \
-  X(bfloat16, __VA_ARGS__)                                                                       \
-  X(uint8_t, __VA_ARGS__) X(int8_t, __VA_ARGS__) X(int16_t, __VA_ARGS__) X(int32_t, __VA_ARGS__) \
-      X(int64_t, __VA_ARGS__)
+#define EACH_REAL(X, ...)  \
+  X(float, __VA_ARGS__)    \
+  X(double, __VA_ARGS__)   \
+  X(float16, __VA_ARGS__)  \
+  X(bfloat16, __VA_ARGS__) \
+  X(uint8_t, __VA_ARGS__)  \
+  X(int8_t, __VA_ARGS__) X(int16_t, __VA_ARGS__) X(int32_t, __VA_ARGS__) X(int64_t, __VA_ARGS__)
 #define EACH_NUMBER(X, ...) \
   EACH_REAL(X, __VA_ARGS__) X(complex64, __VA_ARGS__) X(complex128, __VA_ARGS__)
 #define EACH_ANY(X, ...) EACH_NUMBER(X, __VA_ARGS__) X(bool, __VA_ARGS__)
