@@ -1,0 +1,40 @@
+"""Networks as functions: what layers compute, without their parameters.
+
+A function's home is the module of its family; `__all__` there says what this package has of it.
+"""
+
+from . import (
+    activation,
+    attention,
+    classification,
+    common,
+    conv,
+    distance,
+    extension,
+    input,
+    loss,
+    norm,
+    pooling,
+    vision,
+)
+
+_FAMILIES = (
+    activation,
+    attention,
+    classification,
+    common,
+    conv,
+    distance,
+    extension,
+    input,
+    loss,
+    norm,
+    pooling,
+    vision,
+)
+
+__all__ = []
+for _family in _FAMILIES:
+    for _name in _family.__all__:
+        globals()[_name] = getattr(_family, _name)
+    __all__ += _family.__all__
