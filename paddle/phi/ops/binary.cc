@@ -123,8 +123,7 @@ Grads Fmin::grad(const GradIn& g) const {
 }
 
 Grads Copysign::grad(const GradIn& g) const {
-  return {part(g, 0, [&] { return g.dout(0) * sign(g.in(0)) * sign(g.out(0)); }),
-          zeros(g.meta(1))};
+  return {part(g, 0, [&] { return g.dout(0) * sign(g.in(0)) * sign(g.out(0)); }), zeros(g.meta(1))};
 }
 Grads Heaviside::grad(const GradIn& g) const {
   const auto at_zero = [&] { return call(Equal{}, g.in(0), full({}, Scalar(0), g.in(0).dtype())); };

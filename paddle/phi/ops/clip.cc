@@ -16,8 +16,8 @@ Meta Clip::infer(const Meta& x) const {
 Grads Clip::grad(const GradIn& g) const {
   const Tensor& x = g.in(0);
   const auto number = [&](Scalar s) { return full({}, s, x.dtype()); };
-  const Tensor inside = call(LogicalAnd{}, call(GreaterEqual{}, x, number(min)),
-                             call(LessEqual{}, x, number(max)));
+  const Tensor inside =
+      call(LogicalAnd{}, call(GreaterEqual{}, x, number(min)), call(LessEqual{}, x, number(max)));
   return {where(inside, g.dout(0), number(0))};
 }
 REGISTER_OP(Clip);

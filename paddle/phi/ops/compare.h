@@ -26,11 +26,11 @@ COMPARE_OP(LogicalAnd, "logical_and", "Whether neither x nor y is zero.", kCommu
 COMPARE_OP(LogicalOr, "logical_or", "Whether x or y is not zero.", kCommutative);
 COMPARE_OP(LogicalXor, "logical_xor", "Whether one of x and y is zero.", kCommutative);
 
-#define PREDICATE_OP(Op, NAME, DOC)                                               \
-  struct Op {                                                                     \
-    static constexpr OpInfo info{                                                 \
-        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {no_grad("out")}};  \
-    Meta infer(const Meta& x) const { return x.with(DType::kBool); }              \
+#define PREDICATE_OP(Op, NAME, DOC)                                              \
+  struct Op {                                                                    \
+    static constexpr OpInfo info{                                                \
+        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {no_grad("out")}}; \
+    Meta infer(const Meta& x) const { return x.with(DType::kBool); }             \
   }
 PREDICATE_OP(LogicalNot, "logical_not", "Whether x is zero.");
 PREDICATE_OP(IsNan, "isnan", "Whether x is NaN.");

@@ -4,12 +4,12 @@
 #include "paddle/phi/core/op.h"
 
 namespace paddle {
-#define PART_OP(Op, NAME, DOC)                                                                  \
-  struct Op {                                                                                   \
-    static constexpr OpInfo info{.name = NAME, .doc = DOC, .inputs = {"x"}, .traits = kView};   \
-    Meta infer(const Meta& x) const;                                                            \
-    bool view(const Meta& x, Layout& l) const;                                                  \
-    Tensor put(const Tensor& base, const Tensor& part) const;                                   \
+#define PART_OP(Op, NAME, DOC)                                                                \
+  struct Op {                                                                                 \
+    static constexpr OpInfo info{.name = NAME, .doc = DOC, .inputs = {"x"}, .traits = kView}; \
+    Meta infer(const Meta& x) const;                                                          \
+    bool view(const Meta& x, Layout& l) const;                                                \
+    Tensor put(const Tensor& base, const Tensor& part) const;                                 \
   }
 PART_OP(Real, "real", "The real part of x.");
 PART_OP(Imag, "imag", "The imaginary part of x.");

@@ -77,13 +77,13 @@ static Grads extreme_grad(const GradIn& g, const Dims& axis, bool keepdim) {
   const Tensor hit = cast(call(Equal{}, g.in(0), spread(g, axis, g.out(0))), g.meta(0).dtype);
   return {hit * spread(g, axis, g.dout(0) / sum(hit, axis, keepdim))};
 }
-#define EXTREME(Op)                               \
-  Meta Op::infer(const Meta& x) const {           \
-    return extreme_rule(info, x, axis, keepdim);  \
-  }                                               \
-  Grads Op::grad(const GradIn& g) const {         \
-    return extreme_grad(g, axis, keepdim);        \
-  }                                               \
+#define EXTREME(Op)                              \
+  Meta Op::infer(const Meta& x) const {          \
+    return extreme_rule(info, x, axis, keepdim); \
+  }                                              \
+  Grads Op::grad(const GradIn& g) const {        \
+    return extreme_grad(g, axis, keepdim);       \
+  }                                              \
   REGISTER_OP(Op)
 EXTREME(Max);
 EXTREME(Min);

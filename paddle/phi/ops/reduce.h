@@ -25,18 +25,17 @@ struct Sum {
   Grads grad(const GradIn& g) const;
 };
 // A reduction that keeps the dtype, and has no other attributes.
-#define REDUCE_OP(Op, NAME, DOC, AMP)                                          \
-  struct Op {                                                                       \
-    Dims axis;                                                                      \
-    bool keepdim = false;                                                           \
-    static constexpr OpInfo info{                                                   \
-        .name = NAME, .doc = DOC, .inputs = {"x"}, .amp = AMP};         \
-    static constexpr void attrs(auto&& a) {                                         \
-      a("axis", &Op::axis, "Axes to go along; all if empty.").tensor();             \
-      a("keepdim", &Op::keepdim, "Whether those axes stay, with size 1.");          \
-    }                                                                               \
-    Meta infer(const Meta& x) const;                                                \
-    Grads grad(const GradIn& g) const;                                              \
+#define REDUCE_OP(Op, NAME, DOC, AMP)                                                    \
+  struct Op {                                                                            \
+    Dims axis;                                                                           \
+    bool keepdim = false;                                                                \
+    static constexpr OpInfo info{.name = NAME, .doc = DOC, .inputs = {"x"}, .amp = AMP}; \
+    static constexpr void attrs(auto&& a) {                                              \
+      a("axis", &Op::axis, "Axes to go along; all if empty.").tensor();                  \
+      a("keepdim", &Op::keepdim, "Whether those axes stay, with size 1.");               \
+    }                                                                                    \
+    Meta infer(const Meta& x) const;                                                     \
+    Grads grad(const GradIn& g) const;                                                   \
   }
 REDUCE_OP(Mean, "mean", "Mean of the elements along axes; of integers, rounded towards zero.",
           Amp::kFloat32);
@@ -48,19 +47,19 @@ REDUCE_OP(Amax, "amax", "The largest elements along axes.", Amp::kKeep);
 REDUCE_OP(Amin, "amin", "The smallest elements along axes.", Amp::kKeep);
 REDUCE_OP(LogSumExp, "logsumexp", "Logarithm of the sum of exp(x) along axes.", Amp::kFloat32);
 
-#define REDUCE_TO_BOOL_OP(Op, NAME, DOC)                                                     \
-  struct Op {                                                                                \
-    Dims axis;                                                                               \
-    bool keepdim = false;                                                                    \
-    static constexpr OpInfo info{                                                            \
-        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {no_grad("out")}};             \
-    static constexpr void attrs(auto&& a) {                                                  \
-      a("axis", &Op::axis, "Axes to go along; all if empty.").tensor();                      \
-      a("keepdim", &Op::keepdim, "Whether those axes stay, with size 1.");                   \
-    }                                                                                        \
-    Meta infer(const Meta& x) const {                                                        \
-      return reduce_rule(info, x, axis, keepdim).with(DType::kBool);                         \
-    }                                                                                        \
+#define REDUCE_TO_BOOL_OP(Op, NAME, DOC)                                         \
+  struct Op {                                                                    \
+    Dims axis;                                                                   \
+    bool keepdim = false;                                                        \
+    static constexpr OpInfo info{                                                \
+        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {no_grad("out")}}; \
+    static constexpr void attrs(auto&& a) {                                      \
+      a("axis", &Op::axis, "Axes to go along; all if empty.").tensor();          \
+      a("keepdim", &Op::keepdim, "Whether those axes stay, with size 1.");       \
+    }                                                                            \
+    Meta infer(const Meta& x) const {                                            \
+      return reduce_rule(info, x, axis, keepdim).with(DType::kBool);             \
+    }                                                                            \
   }
 REDUCE_TO_BOOL_OP(All, "all", "Whether no element along axes is zero.");
 REDUCE_TO_BOOL_OP(Any, "any", "Whether some element along axes is not zero.");

@@ -2,8 +2,8 @@
 
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/register.h"
-#include "paddle/phi/ops/along_axis.h"
 #include "paddle/phi/ops/binary.h"
+#include "paddle/phi/ops/compare.h"
 #include "paddle/phi/ops/concat.h"
 #include "paddle/phi/ops/softmax.h"
 #include "paddle/phi/ops/unary.h"
@@ -71,8 +71,7 @@ Grads LogCumSumExp::grad(const GradIn& g) const {
   const auto shaped = [&](const Tensor& t) { return as_vector ? like(vector, t) : t; };
   const Tensor x = shaped(g.in(0)), dout = shaped(g.dout(0));
   // Sums that the element is part of.
-  const Tensor out =
-      exclusive ? call(LogCumSumExp{k, false, false, reverse}, x) : shaped(g.out(0));
+  const Tensor out = exclusive ? call(LogCumSumExp{k, false, false, reverse}, x) : shaped(g.out(0));
   const Tensor d = exclusive ? neighbour(dout, k, !reverse) : dout;
   // Between out_i and out_{i-1}, whichever comes later on the way is the larger one.
   const Tensor quotient = exp(-abs(neighbour(out, k, false) - out));
@@ -102,7 +101,10 @@ static std::array<Meta, 2> extreme_rule(const OpInfo& info, const Meta& x, int64
 }
 static Grads extreme_grad(const GradIn& g, int64_t axis) {
   if (g.meta(0).rank() == 0) return {g.dout(0)};
-  return {put_along_axis(zeros(g.meta(0)), g.out(1), g.dout(0), axis, PutReduce::kAdd)};
+  // An extreme holds for a run of equal indices, which begins where it stands.
+  const Tensor at = g.out(1) + 1, before = neighbour(at, axis, false);
+  const Tensor goes_on = cast(call(Equal{}, at, before), g.meta(0).dtype);
+  return {recurrence(g.dout(0), goes_on, axis, true) * (1 - goes_on)};
 }
 std::array<Meta, 2> CumMax::infer(const Meta& x) const {
   return extreme_rule(info, x, axis, dtype);

@@ -73,18 +73,18 @@ struct LinearRecurrence {
 };
 
 // NaN wins, and stays. Of equal elements the last one counts.
-#define CUM_EXTREME_OP(Op, NAME, DOC)                                                             \
-  struct Op {                                                                                     \
-    int64_t axis = -1;                                                                            \
-    DType dtype = DType::kInt64;                                                                  \
-    static constexpr OpInfo info{                                                                 \
-        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {"out", no_grad("indices")}};       \
-    static constexpr void attrs(auto&& a) {                                                       \
-      a("axis", &Op::axis, "The axis to go along.");                                              \
-      a("dtype", &Op::dtype, "The dtype of indices: int32 or int64.");                            \
-    }                                                                                             \
-    std::array<Meta, 2> infer(const Meta& x) const;                                               \
-    Grads grad(const GradIn& g) const;                                                            \
+#define CUM_EXTREME_OP(Op, NAME, DOC)                                                       \
+  struct Op {                                                                               \
+    int64_t axis = -1;                                                                      \
+    DType dtype = DType::kInt64;                                                            \
+    static constexpr OpInfo info{                                                           \
+        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {"out", no_grad("indices")}}; \
+    static constexpr void attrs(auto&& a) {                                                 \
+      a("axis", &Op::axis, "The axis to go along.");                                        \
+      a("dtype", &Op::dtype, "The dtype of indices: int32 or int64.");                      \
+    }                                                                                       \
+    std::array<Meta, 2> infer(const Meta& x) const;                                         \
+    Grads grad(const GradIn& g) const;                                                      \
   }
 CUM_EXTREME_OP(CumMax, "cummax", "The largest elements up to each position, and where they are.");
 CUM_EXTREME_OP(CumMin, "cummin", "The smallest elements up to each position, and where they are.");

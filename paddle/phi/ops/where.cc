@@ -18,8 +18,7 @@ Meta Where::infer(const Meta& condition, const Meta& x, const Meta& y) const {
 }
 Grads Where::grad(const GradIn& g) const {
   const Tensor none = full({}, Scalar(0), g.dout(0).dtype());
-  return {Tensor(),
-          g.needs(1) ? fit(where(g.in(0), g.dout(0), none), g.meta(1).dims) : Tensor(),
+  return {Tensor(), g.needs(1) ? fit(where(g.in(0), g.dout(0), none), g.meta(1).dims) : Tensor(),
           g.needs(2) ? fit(where(g.in(0), none, g.dout(0)), g.meta(2).dims) : Tensor()};
 }
 Tensor where(const Tensor& condition, const Tensor& x, const Tensor& y) {

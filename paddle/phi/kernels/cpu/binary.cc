@@ -34,7 +34,8 @@ void quotient(const KernelArgs& k) {
 template <class T>
 void atan2_kernel(const Atan2&, const KernelArgs& k) {
   using R = std::conditional_t<std::is_integral_v<T>, double, T>;
-  plain_binary<T, R>(k, 32, [](auto a, auto b) { return fn::Atan2()(Compute<R>(a), Compute<R>(b)); });
+  plain_binary<T, R>(k, 32,
+                     [](auto a, auto b) { return fn::Atan2()(Compute<R>(a), Compute<R>(b)); });
 }
 }  // namespace
 ELEMENTWISE_KERNEL(Divide, kNumbers, quotient<fn::Divide, T>(k));

@@ -12,9 +12,8 @@ PLAIN_BINARY_KERNEL(BitwiseXor, kBits, 1);
 namespace {
 template <class T>
 void bitwise_not(const BitwiseNot&, const KernelArgs& k) {
-  for_each_run(k.out(0), {&k.in(0)}, [](const Run& r) {
-    plain_loop<fn::BitwiseNot>(r.input<T>(0), r.output<T>(), r.n);
-  });
+  for_each_run(k.out(0), {&k.in(0)},
+               [](const Run& r) { plain_loop<fn::BitwiseNot>(r.input<T>(0), r.output<T>(), r.n); });
 }
 template <class T>
 void left_shift(const BitwiseLeftShift&, const KernelArgs& k) {

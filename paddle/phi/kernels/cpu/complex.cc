@@ -41,7 +41,8 @@ void complex_kernel(const Complex&, const KernelArgs& k) {
 template <class T>
 void angle_kernel(const Angle&, const KernelArgs& k) {
   if constexpr (fn::kIsComplex<T>) {
-    each<T, typename T::value_type>(k, [](T v) { return std::arg(v); }, 32);
+    each<T, typename T::value_type>(
+        k, [](T v) { return std::arg(v); }, 32);
   } else {
     using C = Compute<T>;
     constexpr C kPi = C(3.141592653589793);

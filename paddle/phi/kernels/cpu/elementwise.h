@@ -86,34 +86,33 @@ void special_kernel(const KernelArgs& k) {
 }
 
 // UNARY_KERNEL(Square, kNumbers, 1): cost is the work per element relative to an addition.
-#define ELEMENTWISE_KERNEL(Op, types, ...)              \
-  namespace {                                           \
-  template <class T>                                    \
-  void Op##_kernel(const Op&, const KernelArgs& k) {    \
-    __VA_ARGS__;                                        \
-  }                                                     \
-  }                                                     \
+#define ELEMENTWISE_KERNEL(Op, types, ...)           \
+  namespace {                                        \
+  template <class T>                                 \
+  void Op##_kernel(const Op&, const KernelArgs& k) { \
+    __VA_ARGS__;                                     \
+  }                                                  \
+  }                                                  \
   REGISTER_KERNEL(Op, kCPU, Op##_kernel, types, kStrided)
 #define UNARY_KERNEL(Op, types, cost) \
   ELEMENTWISE_KERNEL(Op, types, unary_kernel<fn::Op, T>(k, cost))
 #define FLOAT_UNARY_KERNEL(Op, types, cost) \
   ELEMENTWISE_KERNEL(Op, types, float_unary_kernel<fn::Op, T>(k, cost))
-#define SPECIAL_KERNEL(Op, types) \
-  ELEMENTWISE_KERNEL(Op, types, special_kernel<fn::Op, T>(k))
-#define PREDICATE_KERNEL(Op, types)                                                             \
-  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(predicate_loop<fn::Op, T>);       \
-                     for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) {                     \
-                       loop(r.input<T>(0), r.output<bool>(), r.n);                              \
+#define SPECIAL_KERNEL(Op, types) ELEMENTWISE_KERNEL(Op, types, special_kernel<fn::Op, T>(k))
+#define PREDICATE_KERNEL(Op, types)                                                       \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(predicate_loop<fn::Op, T>); \
+                     for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) {               \
+                       loop(r.input<T>(0), r.output<bool>(), r.n);                        \
                      }))
-#define BINARY_KERNEL(Op, types)                                                                \
-  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(binary_loop<fn::Op, T>);          \
-                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {           \
-                       loop(r.input<T>(0), r.input<T>(1), r.output<T>(), r.n, r.ones);          \
+#define BINARY_KERNEL(Op, types)                                                       \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(binary_loop<fn::Op, T>); \
+                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {  \
+                       loop(r.input<T>(0), r.input<T>(1), r.output<T>(), r.n, r.ones); \
                      }))
-#define COMPARE_KERNEL(Op, types)                                                               \
-  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(compare_loop<fn::Op, T>);         \
-                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {           \
-                       loop(r.input<T>(0), r.input<T>(1), r.output<bool>(), r.n, r.ones);       \
+#define COMPARE_KERNEL(Op, types)                                                         \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(compare_loop<fn::Op, T>);   \
+                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {     \
+                       loop(r.input<T>(0), r.input<T>(1), r.output<bool>(), r.n, r.ones); \
                      }))
 
 // What is called per element, and gains nothing from vectors.
@@ -122,8 +121,7 @@ void plain_binary(const KernelArgs& k, int64_t cost, const F& f) {
   const auto run = [&](const Run& r) {
     const T *a = r.input<T>(0), *b = r.input<T>(1);
     for (int64_t i = 0; i < r.n; ++i)
-      r.output<R>()[i] =
-          R(f(Compute<T>(a[r.ones & 1 ? 0 : i]), Compute<T>(b[r.ones & 2 ? 0 : i])));
+      r.output<R>()[i] = R(f(Compute<T>(a[r.ones & 1 ? 0 : i]), Compute<T>(b[r.ones & 2 ? 0 : i])));
   };
   for_each_run(k.out(0), {&k.in(0), &k.in(1)}, run, cost);
 }

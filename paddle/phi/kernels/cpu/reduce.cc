@@ -68,10 +68,10 @@ void same_dtype(const KernelArgs& k, const Dims& axis) {
   T* y = k.out_data<T>(0);
   reduce<F, T>(k.in(0), axis, [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<T>(a); });
 }
-#define REDUCE_KERNEL(Op, F)                     \
-  template <class T>                             \
+#define REDUCE_KERNEL(Op, F)                            \
+  template <class T>                                    \
   void Op##_kernel(const Op& op, const KernelArgs& k) { \
-    same_dtype<F, T>(k, op.axis);                \
+    same_dtype<F, T>(k, op.axis);                       \
   }
 REDUCE_KERNEL(Prod, fn::ProdOf)
 REDUCE_KERNEL(Max, fn::MaxOf)
@@ -112,8 +112,8 @@ void logsumexp_kernel(const LogSumExp& op, const KernelArgs& k) {
   const Tensor x = cast(k.in(0), t);
   if (x.numel() == 0)
     return copy_elements(
-        k.out(0), full(k.out(0).dims(), Scalar(-std::numeric_limits<double>::infinity()),
-                       k.out(0).dtype()));
+        k.out(0),
+        full(k.out(0).dims(), Scalar(-std::numeric_limits<double>::infinity()), k.out(0).dtype()));
   const Tensor largest = max(x, op.axis, true);
   const Tensor top = where(call(IsFinite{}, largest), largest, full({}, Scalar(0), t));
   const Tensor result = log(sum(exp(x - top), op.axis, true)) + top;

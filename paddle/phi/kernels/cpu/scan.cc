@@ -2,6 +2,7 @@
 
 #include "paddle/phi/kernels/cpu/rows.h"
 #include "paddle/phi/kernels/functors/reduce.h"
+#include "paddle/phi/kernels/functors/unary.h"
 
 namespace paddle {
 namespace {
@@ -79,6 +80,9 @@ void linear_recurrence_kernel(const LinearRecurrence& op, const KernelArgs& k) {
                }
              });
 }
+bool is_nan(auto v) {
+  return fn::IsNan()(v);
+}
 template <class F, class T>
 void cum_extreme(const KernelArgs& k, int64_t axis) {
   using C = Compute<T>;
@@ -92,7 +96,7 @@ void cum_extreme(const KernelArgs& k, int64_t axis) {
                    int64_t best = 0;
                    for (int64_t i = 0; i < n; ++i) {
                      const C top = C(x[best]), v = C(x[i]);
-                     if (v != v || (top == top && F()(v, top))) best = i;
+                     if (is_nan(v) || (!is_nan(top) && F()(v, top))) best = i;
                      y[i] = x[best];
                      at[i] = I(best);
                    }

@@ -85,7 +85,7 @@ struct Remainder {
       return r != 0 && (r < 0) != (b < 0) ? r + b : r;
     }
   }
-};// Rounds down, not towards zero.
+};  // Rounds down, not towards zero.
 struct FloorDivide {
   template <class T>
   HD T operator()(T a, T b) const {

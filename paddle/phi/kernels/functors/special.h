@@ -7,7 +7,8 @@
 #include "paddle/common/hd.h"
 
 namespace paddle::fn {
-inline constexpr double kPi = 3.141592653589793, kInfinity = std::numeric_limits<double>::infinity(),
+inline constexpr double kPi = 3.141592653589793,
+                        kInfinity = std::numeric_limits<double>::infinity(),
                         kNaN = std::numeric_limits<double>::quiet_NaN(),
                         kEpsilon = std::numeric_limits<double>::epsilon();
 #define PADDLE_SPECIAL(Name, function) \
@@ -56,8 +57,9 @@ PADDLE_HD inline double digamma(double x) {
 // rest Euler and Maclaurin's formula.
 PADDLE_HD inline double zeta_of_positive(double s, double x) {
   // B_2k / (2k)!
-  constexpr double kFactors[] = {1.0 / 12,         -1.0 / 720,           1.0 / 30240,
-                                 -1.0 / 1209600,   1.0 / 47900160,       -691.0 / 1307674368000,
+  constexpr double kFactors[] = {1.0 / 12,          -1.0 / 720,
+                                 1.0 / 30240,       -1.0 / 1209600,
+                                 1.0 / 47900160,    -691.0 / 1307674368000,
                                  1.0 / 74724249600, -3617.0 / 10670622842880000};
   double sum = 0;
   for (int k = 0; k < 16; ++k, ++x) sum += std::pow(x, -s);
