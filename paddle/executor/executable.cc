@@ -7,10 +7,34 @@
 #include "paddle/phi/core/mode.h"
 
 namespace paddle {
-struct Executable::Entry {
+// What a plan was made for.
+struct PlanKey {
   std::vector<Meta> args;
   std::vector<int64_t> outer;  // what an enclosing program's symbols are, for a region
   Place place;
+
+  size_t hash() const {
+    size_t h = size_t(place.kind) * 31 + size_t(place.device);
+    const auto mix = [&](uint64_t x) {
+      h = (h ^ x) * 0x9e3779b97f4a7c15u;
+      h ^= h >> 32;
+    };
+    for (const Meta& m : args) {
+      mix(uint64_t(m.dtype) << 8 | uint64_t(m.rank()));
+      for (Dim d : m.dims) mix(uint64_t(d.raw()));
+    }
+    for (int64_t n : outer) mix(uint64_t(n));
+    return h;
+  }
+  bool operator==(const PlanKey& k) const {
+    return place == k.place && outer == k.outer &&
+           std::equal(args.begin(), args.end(), k.args.begin(), k.args.end(),
+                      [](auto& a, auto& b) { return identical(a, b); });
+  }
+};
+struct Executable::Entry {
+  PlanKey key;
+  size_t hash, bytes;
   std::shared_ptr<const Plan> plan;
   std::mutex mutex;
   std::vector<std::unique_ptr<Plan::Frame>> idle;
@@ -19,35 +43,40 @@ struct Executable::Entry {
 Executable::Executable(const Graph& g) : graph_(g) {}
 Executable::~Executable() = default;
 
+void Executable::forget(Entries::iterator e) {
+  const auto [from, to] = by_key_.equal_range((*e)->hash);
+  by_key_.erase(std::find_if(from, to, [&](auto& k) { return k.second == e; }));
+  plan_bytes_ -= (*e)->bytes;
+  entries_.erase(e);
+}
 std::shared_ptr<Executable::Entry> Executable::entry(const std::vector<Meta>& args) {
   const SymbolTable::Values* v = running_sizes(*graph_.symbols);
-  const std::vector<int64_t> outer = v ? v->of : std::vector<int64_t>();
-  const auto same = [&](const std::shared_ptr<Entry>& e) {
-    return e->args.size() == args.size() && e->place == mode().place && e->outer == outer &&
-           std::equal(args.begin(), args.end(), e->args.begin(),
-                      [](auto& a, auto& b) { return identical(a, b); });
-  };
+  PlanKey key{args, v ? v->of : std::vector<int64_t>(), mode().place};
+  const size_t hash = key.hash();
   std::lock_guard lock(mutex_);
   if (revision_ != graph_.revision()) {
-    entries_.clear();
+    while (!entries_.empty()) forget(entries_.begin());
     revision_ = graph_.revision();
   }
-  const auto it = std::find_if(entries_.begin(), entries_.end(), same);
-  if (it != entries_.end()) {
-    entries_.splice(entries_.begin(), entries_, it);
-    return entries_.front();
+  const auto [from, to] = by_key_.equal_range(hash);
+  const auto it = std::find_if(from, to, [&](auto& k) { return (*k.second)->key == key; });
+  if (it != to) {
+    const Entries::iterator at = it->second;
+    if ((*at)->plan->is_current()) {
+      entries_.splice(entries_.begin(), entries_, at);
+      return *at;
+    }
+    forget(at);
   }
   auto e = std::make_shared<Entry>();
-  e->args = args;
-  e->outer = outer;
-  e->place = mode().place;
   e->plan = std::make_shared<Plan>(graph_, args, v ? *v : SymbolTable::Values());
+  e->key = std::move(key);
+  e->hash = hash;
+  e->bytes = e->plan->estimate_bytes();
   entries_.push_front(e);
-  size_t total = 0;
-  for (auto at = entries_.begin(); at != entries_.end();) {
-    total += (*at)->plan->estimate_bytes();
-    at = total > kMostPlanBytes && at != entries_.begin() ? entries_.erase(at) : std::next(at);
-  }
+  by_key_.emplace(hash, entries_.begin());
+  plan_bytes_ += e->bytes;
+  while (plan_bytes_ > kMostPlanBytes && entries_.size() > 1) forget(std::prev(entries_.end()));
   return e;
 }
 std::shared_ptr<const Plan> Executable::plan(const std::vector<Meta>& args) {
@@ -95,7 +124,7 @@ std::vector<Tensor> Executable::run(Tensors args, Workspace* memory) {
 void Executable::shrink() {
   std::lock_guard lock(mutex_);
   workspaces_.clear();
-  entries_.clear();
+  while (!entries_.empty()) forget(entries_.begin());
 }
 
 Executable& executable(const Graph& g) {

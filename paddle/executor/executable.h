@@ -4,6 +4,7 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <unordered_map>
 
 #include "paddle/executor/plan.h"
 
@@ -29,11 +30,15 @@ class PADDLE_API Executable {
 
  private:
   struct Entry;
+  using Entries = std::list<std::shared_ptr<Entry>>;
   std::shared_ptr<Entry> entry(const std::vector<Meta>& args);
+  void forget(Entries::iterator e);
 
   const Graph& graph_;
   mutable std::mutex mutex_;
-  std::list<std::shared_ptr<Entry>> entries_;  // least recently used last
+  Entries entries_;  // least recently used last
+  std::unordered_multimap<size_t, Entries::iterator> by_key_;
+  size_t plan_bytes_ = 0;
   uint64_t revision_ = 0;
   std::vector<std::unique_ptr<Workspace>> workspaces_;
 };

@@ -107,12 +107,22 @@ int Plan::plan_value(const Value* v) {
   for (auto& l : graph_.captured)
     if (l.value == v) held = l.tensor;
   INTERNAL_CHECK(held, "%{} is read before it is computed", v->id);
+  USER_CHECK(kValue, identical(held.meta(), v->meta),
+             "a program was recorded with tensor {} as {}, which is {} now", held.name(), v->meta,
+             held.meta());
   for (size_t s = 0; s < slots_.size(); ++s)  // two values may be one tensor
     if (slots_[s].kind == Slot::kHeld && slots_[s].held.impl() == held.impl())
       return add_value(v, int(s), held.meta(), held.impl()->layout);
   const int s = new_slot(Slot::kHeld);
   slots_[size_t(s)].held = held;
+  slots_[size_t(s)].storage = held.impl()->storage;
   return add_value(v, s, held.meta(), held.impl()->layout);
+}
+
+bool Plan::is_current() const {
+  return std::all_of(slots_.begin(), slots_.end(), [](const Slot& s) {
+    return s.kind != Slot::kHeld || s.held.impl()->storage == s.storage;
+  });
 }
 
 void Plan::find_lives() {

@@ -45,6 +45,8 @@ class PADDLE_API Plan {
   // Raises what the ops raise, with the place in the user's program where the op was recorded.
   void run(Frame& frame, Workspace& memory, Tensors args, std::vector<Tensor>& results) const;
 
+  // Whether the captured tensors lie where they lay: `p.data = t` gives them other memory.
+  bool is_current() const;
   size_t arena_bytes() const { return arena_bytes_; }
   size_t estimate_bytes() const;  // what the plan itself holds
   std::string show() const;       // instructions with their slots
@@ -52,8 +54,9 @@ class PADDLE_API Plan {
  private:
   struct Slot {  // memory of one value or several; views lie in their base's slot
     enum Kind : uint8_t { kArena, kArgument, kHeld, kResult, kDynamic } kind = kArena;
-    int index = -1;  // of the argument
-    Tensor held;     // captured or constant
+    int index = -1;        // of the argument
+    Tensor held;           // captured or constant
+    Ref<Storage> storage;  // of that when the plan was made
     size_t bytes = 0, offset = 0;
     int first = -1, last = -1;  // instructions between which it lives
     std::vector<int> values;    // that lie in it

@@ -6,6 +6,7 @@
 #include "paddle/phi/core/generator.h"
 #include "paddle/phi/core/hooks.h"
 #include "paddle/phi/core/mode.h"
+#include "paddle/phi/core/view.h"
 
 namespace paddle {
 namespace {
@@ -28,7 +29,7 @@ Plan::Frame::Frame(const Plan& plan) : plan_(plan) {
     const Slot& s = plan.slots_[size_t(v.slot)];
     Tensor t = meta_tensor(v.meta);
     t.impl()->layout = v.layout;
-    if (s.kind == Slot::kHeld) t.impl()->storage = s.held.impl()->storage;
+    if (s.kind == Slot::kHeld) t.impl()->storage = s.storage;
     tensors_.push_back(std::move(t));
   }
   for (auto& i : plan.instructions_) {
@@ -211,7 +212,7 @@ void Plan::finish(Frame& f, std::vector<Tensor>& results, bool outermost) const 
     staged.push_back(held && writes_.size() > 1 ? copy_to(t, t.place()) : t);
   }
   for (size_t i = 0; i < writes_.size(); ++i) copy_elements(writes_[i].first, staged[i]);
-  for (auto& w : graph_.writes) ++w.tensor.impl()->storage->version;
+  for (auto& w : graph_.writes) mark_written(w.tensor, nullptr);
   for (size_t s = 0; s < slots_.size(); ++s)
     if (slots_[s].kind == Slot::kArgument || slots_[s].kind == Slot::kResult)
       f.set_slot(int(s), nullptr, 0);

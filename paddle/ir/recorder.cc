@@ -132,7 +132,7 @@ Dim GraphRecorder::element(const Tensor& t, int64_t index) {
   for (size_t s = 0; s < graph_->definers.size(); ++s)
     if (graph_->definers[s].value == v && graph_->definers[s].element == index)
       return graph_->symbols->dim_of(int(s));
-  const Dim fresh = sym::fresh("e");
+  const Dim fresh = sym::fresh_element();
   graph_->define(graph_->symbols->symbol_of(fresh), {v, -1, index});
   return fresh;
 }
@@ -281,17 +281,34 @@ class Replay {
     INTERNAL_CHECK(args.size() == g_.args.size(), "{} arguments for a graph of {}", args.size(),
                    g_.args.size());
     for (size_t i = 0; i < args.size(); ++i) bind(g_.args[i], args[i]);
-    for (auto& l : g_.captured) tensors_[size_t(l.value->id)] = l.tensor;
+    for (auto& l : g_.captured)
+      tensors_[size_t(l.value->id)] = g_.writes_into(l.tensor) ? before_writes(l.tensor) : l.tensor;
     for (auto& v : g_.values())
       if (v.constant) tensors_[size_t(v.id)] = v.constant;
     for (auto& op : g_.body) step(op);
     std::vector<Tensor> r;
     for (const Value* v : g_.results) r.push_back(at(v));
+    for (auto& w : g_.writes) write(w.tensor, at(w.value));
     return r;
   }
 
  private:
   const Tensor& at(const Value* v) const { return tensors_[size_t(v->id)]; }
+  // What the program reads is what was there before any of its writes.
+  static Tensor before_writes(const Tensor& t) {
+    GraphRecorder* r = current_recorder();
+    if (!r) return copy_to(t, t.place());
+    r->value_of(t);  // captures t itself, not what follows
+    return same_identity(t);
+  }
+  static void write(const Tensor& t, const Tensor& now) {
+    if (!mode().recorder) {
+      copy_elements(t, now);
+      mark_written(t, nullptr);
+      if (!mode().tape || t.impl()->is_grad_leaf() || !(t.wants_grad() || now.wants_grad())) return;
+    }
+    rebind(t, now);
+  }
   // The graph's symbols get to know what they are here.
   void bind(const Value* v, const Tensor& t) {
     tensors_[size_t(v->id)] = t;

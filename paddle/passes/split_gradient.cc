@@ -10,15 +10,9 @@
 
 namespace paddle {
 namespace {
-// Forward and gradient in one graph: (args…, gradients of results…) -> results…, gradients….
-struct Joint {
-  GraphRef graph;
-  size_t results = 0;      // of the program
-  std::vector<Value*> dy;  // arguments
-};
+// Forward and gradient in one graph.
 Joint record_joint(const Graph& g, const std::vector<bool>& wanted, SplitGradient& out) {
-  Joint j;
-  j.graph = make_ref<Graph>(g.symbols);
+  Joint j{make_ref<Graph>(g.symbols), g.args.size(), g.results.size()};
   Recording r(j.graph, GraphRecorder::Kind::kProgram, /*tape=*/true);
   std::vector<Tensor> x, for_what, y, dy;
   for (size_t i = 0; i < g.args.size(); ++i) {
@@ -36,12 +30,10 @@ Joint record_joint(const Graph& g, const std::vector<bool>& wanted, SplitGradien
       out.captured.push_back(l.tensor);
     }
   const auto results = replay(g, x);
-  j.results = results.size();
   for (auto& t : results) {
     if (!is_inexact(t.dtype())) continue;
     y.push_back(t);
     dy.push_back(j.graph->handle(j.graph->add_arg(t.meta())));
-    j.dy.push_back(value_of(dy.back()));
   }
   auto all = results;
   const auto dx = gradients(y, for_what, dy, /*retain_graph=*/false, /*create_graph=*/false);
@@ -82,50 +74,73 @@ void remove_dead(Graph& g) {
   find_pass("remove_dead").run(g, {});
   g.drop_unused();
 }
-// Symbols of arguments that no saved value has among its sizes alone need their argument itself.
-void save_sizes(const Joint& j, size_t program_args, std::vector<Value*>& saved) {
-  const SymbolTable& t = *j.graph->symbols;
-  std::set<int> covered;
-  const auto cover = [&](const Value* v) {
-    for (Dim d : v->meta.dims)
-      if (const int s = t.symbol_of(d); s >= 0) covered.insert(s);
-  };
-  for (auto* v : saved) cover(v);
-  for (auto* v : j.dy) cover(v);
-  for (size_t i = 0; i < program_args; ++i) {
-    Value* v = j.graph->args[i];
-    const bool lacking = std::any_of(v->meta.dims.begin(), v->meta.dims.end(), [&](Dim d) {
-      const int s = t.symbol_of(d);
-      return s >= 0 && !covered.contains(s);
-    });
-    if (!lacking) continue;
-    saved.push_back(v);
-    cover(v);
-  }
+bool is_in(const std::vector<Value*>& list, const Value* v) {
+  return std::find(list.begin(), list.end(), v) != list.end();
 }
+// What the gradient reads of the program: results of its operations, and arguments.
+class Needs {
+ public:
+  explicit Needs(const Joint& j)
+      : j_(j),
+        part_(forward_part(j)),
+        args_(j.graph->args.begin(), j.graph->args.begin() + int64_t(j.args)),
+        dy_(j.graph->args.begin() + int64_t(j.args), j.graph->args.end()) {}
+  void find() {
+    for (auto& op : j_.graph->body) {
+      if (part_.contains(&op)) continue;
+      for (Value* v : op.operands) need(v);
+      for (Value* v : op.sizes) need(v);
+    }
+    for (size_t i = j_.results; i < j_.graph->results.size(); ++i) need(j_.graph->results[i]);
+    need_sizes();
+  }
+  std::vector<Value*> computed, kept;
+
+ private:
+  void need(Value* v) {
+    if (!v || is_in(computed, v) || is_in(kept, v)) return;
+    if (v->def ? part_.contains(v->def) : is_written(v))
+      computed.push_back(v);
+    else if (is_in(args_, v))
+      kept.push_back(v);
+  }
+  // A captured tensor that the program updates: after the run it holds something else.
+  bool is_written(const Value* v) const {
+    return std::any_of(j_.graph->captured.begin(), j_.graph->captured.end(),
+                       [&](auto& l) { return l.value == v && j_.graph->writes_into(l.tensor); });
+  }
+  // Symbols of arguments that no other value has among its sizes alone need their argument itself.
+  void need_sizes() {
+    const SymbolTable& t = *j_.graph->symbols;
+    std::set<int> covered;
+    const auto cover = [&](const Value* v) {
+      for (Dim d : v->meta.dims)
+        if (const int s = t.symbol_of(d); s >= 0) covered.insert(s);
+    };
+    for (const std::vector<Value*>* list : {&std::as_const(computed), &std::as_const(kept), &dy_})
+      for (const Value* v : *list) cover(v);
+    for (Value* v : args_) {
+      const bool lacking = std::any_of(v->meta.dims.begin(), v->meta.dims.end(), [&](Dim d) {
+        const int s = t.symbol_of(d);
+        return s >= 0 && !covered.contains(s);
+      });
+      if (!lacking) continue;
+      kept.push_back(v);
+      cover(v);
+    }
+  }
+  const Joint& j_;
+  const std::set<const Operation*> part_;
+  const std::vector<Value*> args_, dy_;
+};
 }  // namespace
 
-SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted) {
+SplitGradient split_gradient(const Joint& j) {
   SplitGradient out;
-  const Joint j = record_joint(g, wanted, out);
   Graph& joint = *j.graph;
-  const auto part = forward_part(j);
-  const auto in_forward = [&](const Value* v) {
-    return v->def ? part.contains(v->def)
-                  : !v->constant && std::find(j.dy.begin(), j.dy.end(), v) == j.dy.end();
-  };
-  std::vector<Value*> saved;
-  const auto save = [&](Value* v) {
-    if (v && in_forward(v) && std::find(saved.begin(), saved.end(), v) == saved.end())
-      saved.push_back(v);
-  };
-  for (auto& op : joint.body) {
-    if (part.contains(&op)) continue;
-    for (Value* v : op.operands) save(v);
-    for (Value* v : op.sizes) save(v);
-  }
-  for (size_t i = j.results; i < joint.results.size(); ++i) save(joint.results[i]);
-  save_sizes(j, g.args.size(), saved);
+  remove_dead(joint);
+  Needs needs(j);
+  needs.find();
 
   std::unordered_map<const Value*, Value*> copies;
   out.backward = clone(joint, &copies);
@@ -133,21 +148,34 @@ SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted) {
   back.results.erase(back.results.begin(), back.results.begin() + int64_t(j.results));
   back.args.clear();
   back.writes.clear();
-  for (Value* v : saved) {
-    Value* arg = back.add_arg(v->meta);
-    arg->elements = v->elements;
-    back.replace_uses(copies[v], arg);
-  }
-  for (Value* v : j.dy) back.args.push_back(copies[v]);
+  for (auto* list : {&needs.computed, &needs.kept})
+    for (Value* v : *list) {
+      Value* arg = back.add_arg(v->meta);
+      arg->elements = v->elements;
+      back.replace_uses(copies[v], arg);
+    }
+  for (size_t i = j.args; i < joint.args.size(); ++i) back.args.push_back(copies[joint.args[i]]);
   remove_dead(back);
+  for (auto& l : back.captured) out.reads.push_back(l.tensor);
+  for (Value* v : needs.kept)
+    out.kept.push_back(
+        int(std::find(joint.args.begin(), joint.args.end(), v) - joint.args.begin()));
 
   joint.results.resize(j.results);
-  joint.results.insert(joint.results.end(), saved.begin(), saved.end());
-  joint.args.resize(g.args.size());
+  joint.results.insert(joint.results.end(), needs.computed.begin(), needs.computed.end());
+  joint.args.resize(j.args);
   remove_dead(joint);
-  joint.result_names = g.result_names;
   out.forward = j.graph;
-  out.saved = int(saved.size());
+  out.saved = int(needs.computed.size());
+  return out;
+}
+SplitGradient split_gradient(const Graph& g, const std::vector<bool>& wanted) {
+  SplitGradient what;
+  const Joint joint = record_joint(g, wanted, what);
+  SplitGradient out = split_gradient(joint);
+  out.forward->result_names = g.result_names;
+  out.args = std::move(what.args);
+  out.captured = std::move(what.captured);
   return out;
 }
 }  // namespace paddle

@@ -91,11 +91,19 @@ static PyObject* type_of(ErrorKind kind) {
       return PyExc_RuntimeError;
   }
 }
-static void set_error(const Error& e, const char* where) {
+void require_number(const Tensor& t) {
+  if (t && t.is_concrete()) [[likely]]
+    return;
+  throw ValueNotKnown(ErrorKind::kType, "",
+                      "the tensor stands for a value of a program that is being recorded: its "
+                      "numbers are known only when the program runs. Use paddle.static.nn.cond, or "
+                      "to_static, for a branch");
+}
+static void set_error(PyObject* type, const Error& e, const char* where) {
   std::string name = public_function();
   if (name.empty() && where) name = where;
   if (name.empty()) name = e.where();
-  PyErr_SetString(type_of(e.kind()), e.message(name).c_str());
+  PyErr_SetString(type, e.message(name).c_str());
 }
 void set_python_error(const char* where) {
   try {
@@ -103,8 +111,10 @@ void set_python_error(const char* where) {
   } catch (const PythonError&) {  // it is set
   } catch (py::error_already_set& e) {
     e.restore();
+  } catch (const ValueNotKnown& e) {
+    set_error(py::module_::import("paddle._C").attr("ValueNotKnown").ptr(), e, where);
   } catch (const Error& e) {
-    set_error(e, where);
+    set_error(type_of(e.kind()), e, where);
   } catch (const std::bad_alloc&) {
     PyErr_SetString(PyExc_MemoryError, "out of memory");
   } catch (const std::exception& e) {

@@ -129,7 +129,7 @@ class Parser {
       USER_CHECK(kIndex, d.raw() >= -size.raw() && d.raw() < size.raw(),
                  "index {} is out of range on axis {} of size {}", d, axis_, size);
     const bool last = d.is_number() && d.raw() == -1;
-    cut(d, last ? Dim(INT32_MAX) : d + 1, 1);
+    cut(d, last ? Dim(Range::kToTheEnd) : d + 1, 1);
     result_.range.decrease_axis.push_back(axis_);
     ++axis_;
   }
@@ -161,8 +161,8 @@ class Parser {
     USER_CHECK(kValue, !step.is_number() || step.raw() != 0, "the step of a slice must not be 0");
     const bool back = step.is_number() && step.raw() < 0;
     if (s->start != Py_None || s->stop != Py_None || !step.is_number() || step.raw() != 1)
-      cut(bound(s->start, back ? Dim(INT32_MAX) : Dim(0)),
-          bound(s->stop, back ? Dim(-INT32_MAX) : Dim(INT32_MAX)), step);
+      cut(bound(s->start, back ? Dim(Range::kToTheEnd) : Dim(0)),
+          bound(s->stop, Dim(back ? -Range::kToTheEnd : Range::kToTheEnd)), step);
     keep_axis();
   }
   void add_positions(const Tensor& t) {

@@ -26,6 +26,8 @@ PYBIND11_MODULE(_C, m) {
       set_python_error();
     }
   });
+  m.attr("ValueNotKnown") = py::reinterpret_steal<py::object>(
+      check(PyErr_NewException("paddle._C.ValueNotKnown", PyExc_TypeError, nullptr)));
   hooks().release_lock = release_lock;
   hooks().acquire_lock = acquire_lock;
   hooks().location = user_location;

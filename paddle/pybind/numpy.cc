@@ -87,9 +87,7 @@ Tensor tensor_from_array(PyObject* o) {
 }
 
 PyObject* numpy_array(const Tensor& t) {
-  USER_CHECK(kRuntime, t.is_concrete(),
-             "numpy(): the tensor stands for a value of a program that is being recorded; it "
-             "has no numbers yet");
+  require_number(t);
   const int rank = t.rank();
   Py_intptr_t dims[kMaxRank];
   for (int i = 0; i < rank; ++i) dims[i] = t.dims()[i].raw();
@@ -151,7 +149,7 @@ struct Shared {
   int64_t shape[kMaxRank], strides[kMaxRank];
 };
 py::object to_dlpack(const Tensor& t) {
-  USER_CHECK(kRuntime, t.is_concrete(), "to_dlpack: the tensor has no numbers yet");
+  require_number(t);
   auto* s = new Shared{};
   s->tensor = t;
   const Ints strides = t.strides();

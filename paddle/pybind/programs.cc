@@ -16,10 +16,22 @@
 
 namespace paddle::python {
 namespace {
-// A graph as Python holds it.
+// A graph as Python holds it. A copy knows what the values of its origin became, so that these
+// can be fetched from it.
 struct PyGraph {
   GraphRef graph;
+  struct Origin;
+  std::shared_ptr<const Origin> origin;
 };
+struct PyGraph::Origin {
+  PyGraph graph;
+  std::unordered_map<const Value*, Value*> copies;
+};
+PyGraph copy_of(const PyGraph& p) {
+  auto origin = std::make_shared<PyGraph::Origin>(p);
+  GraphRef copy = clone(*p.graph, &origin->copies);
+  return {copy, origin};
+}
 std::vector<Tensor> tensors_of(const py::handle& o) {
   std::vector<Tensor> list;
   for (py::handle item : o) {
@@ -76,6 +88,37 @@ Meta meta_of(Graph& g, const py::object& shape, DType dtype, const py::object& h
     ++i;
   }
   return m;
+}
+// The value of g that a tensor stands for; what g stores into a tensor from outside is its last
+// one.
+Value* find_value(const PyGraph& p, const Tensor& t) {
+  for (auto& w : p.graph->writes)
+    if (w.tensor.impl() == t.impl()) return w.value;
+  for (auto& c : p.graph->captured)
+    if (c.tensor.impl() == t.impl()) return c.value;
+  Value* v = value_of(t);
+  if (v && v->graph == p.graph.get()) return v;
+  if (!p.origin || !(v = find_value(p.origin->graph, t))) return nullptr;
+  const auto copy = p.origin->copies.find(v);
+  return copy == p.origin->copies.end() ? nullptr : copy->second;
+}
+Value* own_value(const PyGraph& p, const Tensor& t) {
+  Value* v = find_value(p, t);
+  USER_CHECK(kValue, v, "a tensor that is fetched is no value of this program");
+  return v;
+}
+int set_everywhere(Graph& g, const std::string& name, bool value) {
+  int n = 0;
+  for (auto& op : g.body) {
+    each_region(op, [&](Graph& r) { n += set_everywhere(r, name, value); });
+    for (auto& a : op.def->attrs) {
+      if (a.name != name || a.kind != AttrKind::kBool) continue;
+      *reinterpret_cast<bool*>(static_cast<char*>(op.attrs.get()) + a.offset) = value;
+      ++n;
+    }
+  }
+  g.touch();
+  return n;
 }
 py::dict operation_info(const Operation& op) {
   py::dict d;
@@ -134,7 +177,7 @@ void add_programs(py::module_& m) {
   g.def("__str__", [](const PyGraph& p) { return print(*p.graph); });
   g.def("draw", [](const PyGraph& p) { return draw(*p.graph); });
   g.def("verify", [](const PyGraph& p) { verify(*p.graph); });
-  g.def("clone", [](const PyGraph& p) { return PyGraph{clone(*p.graph)}; });
+  g.def("clone", copy_of);
   g.def("__eq__", [](const PyGraph& a, const PyGraph& b) { return a.graph == b.graph; });
   g.def("__hash__", [](const PyGraph& p) { return reinterpret_cast<uintptr_t>(p.graph.get()); });
   g.def(
@@ -182,26 +225,45 @@ void add_programs(py::module_& m) {
   g.def("set_results",
         [](const PyGraph& p, const py::object& tensors, const std::vector<std::string>& names) {
           p.graph->results.clear();
-          for (auto& t : tensors_of(tensors)) {
-            Value* v = value_of(t);
-            USER_CHECK(kValue, v && v->graph == p.graph.get(),
-                       "a tensor that is fetched is no value of this program");
-            p.graph->results.push_back(v);
-          }
+          for (auto& t : tensors_of(tensors)) p.graph->results.push_back(own_value(p, t));
           p.graph->result_names = names;
           p.graph->touch();
         });
-  g.def("owns", [](const PyGraph& p, const Tensor& t) {
-    const Value* v = value_of(t);
-    return v && v->graph == p.graph.get();
+  // A copy that gives other tensors, captured ones among them, and has the arguments that these or
+  // its writes need.
+  g.def(
+      "fetching",
+      [](const PyGraph& p, const py::object& tensors, bool writes) {
+        const PyGraph copy = copy_of(p);
+        Graph* g = copy.graph.get();
+        g->results.clear();
+        for (auto& t : tensors_of(tensors))
+          g->results.push_back(copy.origin->copies.at(own_value(p, t)));
+        g->result_names.clear();
+        if (!writes) g->writes.clear();
+        find_pass("remove_dead").run(*g, {});
+        g->drop_unused();
+        std::erase_if(g->args,
+                      [&](Value* v) { return v->users.empty() && !g->is_used_outside(v); });
+        return copy;
+      },
+      py::arg("tensors"), py::arg("writes") = true);
+  // Sets an attribute of all operations that have one of this name; says how many.
+  g.def("set_attribute", [](const PyGraph& p, const std::string& name, bool value) {
+    return set_everywhere(*p.graph, name, value);
   });
+  g.def("clear_writes", [](const PyGraph& p) {
+    p.graph->writes.clear();
+    p.graph->touch();
+  });
+  g.def("owns", [](const PyGraph& p, const Tensor& t) { return find_value(p, t) != nullptr; });
   g.def("find",
         [](const PyGraph& p,
-           const std::string& name) -> py::object {  // a captured tensor or an argument
+           const std::string& name) -> py::object {  // a captured tensor or a value
           for (auto& c : p.graph->captured)
             if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
-          for (auto* v : p.graph->args)
-            if (v->name == name) return wrap_object(p.graph->handle(v));
+          for (auto& v : p.graph->values())
+            if (!name.empty() && v.name == name) return wrap_object(p.graph->handle(&v));
           return py::none();
         });
   g.def("run", [](const PyGraph& p, const py::object& args) {
@@ -224,11 +286,18 @@ void add_programs(py::module_& m) {
         })};
       },
       py::arg("text"), py::arg("tensors") = py::dict());
-  // (forward, backward, how many saved, arguments, captured tensors): passes/split_gradient.h
+  // (forward, backward, how many saved, kept arguments, captured tensors that are read; what the
+  // gradients are for: arguments, captured tensors): passes/split_gradient.h
   m.def("split_gradient", [](const PyGraph& p, const std::vector<bool>& wanted) {
     const SplitGradient s = split_gradient(*p.graph, wanted);
-    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.args,
-                          list_of(s.captured));
+    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.kept,
+                          list_of(s.reads), s.args, list_of(s.captured));
+  });
+  // (forward, backward, how many saved, kept arguments, captured tensors that are read)
+  m.def("split_joint", [](const PyGraph& p, size_t args, size_t results) {
+    const SplitGradient s = split_gradient(Joint{p.graph, args, results});
+    return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.kept,
+                          list_of(s.reads));
   });
   m.def("write_program", [](const PyGraph& p) {
     const SavedProgram saved = write_program(*p.graph);

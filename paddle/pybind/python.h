@@ -25,6 +25,12 @@ inline PyObject* check(PyObject* o) {
 inline void check_status(int status) {
   if (status < 0) throw PythonError();
 }
+// A number is asked for that is known only when the program runs: Python gets _C.ValueNotKnown, a
+// TypeError.
+struct ValueNotKnown : Error {
+  using Error::Error;
+};
+void require_number(const Tensor& t);  // raises it for a recorded tensor
 // Sets the Python error for the exception that is being handled. `where`: the public function, if
 // it is known.
 void set_python_error(const char* where = nullptr);

@@ -82,7 +82,12 @@ GETTER(place, return place_object(t.is_concrete() ? t.place() : mode().place);)
 GETTER(stop_gradient, return PyBool_FromLong(t.stop_gradient());)
 GETTER(is_leaf, return PyBool_FromLong(!t.impl()->node || t.impl()->node->leaf);)
 GETTER(persistable, return PyBool_FromLong(t.persistable());)
-GETTER(name, return PyUnicode_FromString(t.name().c_str());)
+// A recorded tensor is called as its value is, by which a program finds it.
+GETTER(name, {
+  Value* v = t.is_concrete() ? nullptr : value_of(t);
+  if (v && v->name.empty()) v->name = t.has_name() ? t.name() : unique_name("tmp");
+  return PyUnicode_FromString((v ? v->name : t.name()).c_str());
+})
 GETTER(grad, refresh(t); return wrap(grad_of(t));)
 GETTER(itemsize, return PyLong_FromSize_t(size_of(t.dtype()));)
 GETTER(inplace_version,
@@ -117,7 +122,9 @@ int set_name(PyObject* o, PyObject* v, void*) {
     PyErr_SetString(PyExc_TypeError, "Tensor.name must be a str");
     return -1;
   }
-  self_of(o).set_name(s);
+  const Tensor& t = self_of(o);
+  t.set_name(s);
+  if (Value* v = t.is_concrete() ? nullptr : value_of(t)) v->name = s;
   return 0;
 }
 int set_grad_attribute(PyObject* o, PyObject* v, void*) {
@@ -183,7 +190,7 @@ PyMemberDef members[] = {
     });                                                               \
   }
 METHOD(numpy, USER_CHECK(kType, n == 0, "takes no arguments"); return numpy_array(t);)
-METHOD(tolist, return nested_list(t);)
+METHOD(tolist, require_number(t); return nested_list(t);)
 METHOD(detach, {
   Tensor d = snapshot(t);
   return wrap(d);
@@ -198,7 +205,7 @@ METHOD(data_ptr, return PyLong_FromVoidPtr(t.is_concrete() ? t.raw_data() : null
 METHOD(is_initialized, return PyBool_FromLong(t.is_concrete());)
 METHOD(wants_grad_value, return PyBool_FromLong(t.wants_grad());)
 METHOD(bump_version, {
-  if (t.is_concrete()) ++t.impl()->storage->version;
+  if (t.is_concrete()) mark_written(t, nullptr);
   return Py_NewRef(Py_None);
 })
 METHOD(retain, retain_grad(t); return Py_NewRef(Py_None);)
@@ -214,8 +221,7 @@ METHOD(clear_gradient, {
 })
 // item(), item(flat), item(i, j, …)
 METHOD(item, {
-  USER_CHECK(kRuntime, t.is_concrete(),
-             "the tensor stands for a value of a program; it has no number yet");
+  require_number(t);
   const int64_t count = t.numel();
   int64_t at = 0;
   if (n == 0) {
@@ -262,8 +268,7 @@ METHOD(copy_data, {
   USER_CHECK(kValue, other->dtype() == t.dtype() && known(other->dims() == t.dims()),
              "{} does not fit into {}", *other, t);
   copy_elements(t, *other);
-  ++t.impl()->storage->version;
-  bump_versions(t);
+  mark_written(t, nullptr);
   return Py_NewRef(Py_None);
 })
 METHOD(to_place, {
@@ -296,10 +301,7 @@ PyMethodDef methods[] = {
 PyObject* one_number(PyObject* o, const char* what) {
   return guarded(what, [&]() -> PyObject* {
     const Tensor& t = self_of(o);
-    USER_CHECK(kType, t && t.is_concrete(),
-               "the tensor stands for a value of a program that is being recorded: its "
-               "number is known only when the program runs. Use paddle.static.nn.cond, or "
-               "to_static, for a branch");
+    require_number(t);
     USER_CHECK(kType, t.numel() == 1,
                "only a tensor of one element can be converted to a number, its shape is {}",
                t.dims());

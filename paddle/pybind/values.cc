@@ -36,7 +36,8 @@ Scalar scalar_from(PyObject* o) {
   if (PyComplex_Check(o))
     return Scalar(std::complex<double>(PyComplex_RealAsDouble(o), PyComplex_ImagAsDouble(o)));
   if (const Tensor* t = as_tensor(o)) {
-    USER_CHECK(kValue, t->is_concrete() && t->numel() == 1,
+    require_number(*t);
+    USER_CHECK(kValue, t->numel() == 1,
                "a number is needed, got a tensor of shape {}", t->dims());
     return element(*t, 0);
   }

@@ -76,6 +76,8 @@ PADDLE_API int64_t specialize(Dim d);
 // A size that is known only after something ran; `hi` is a bound on it.
 PADDLE_API Dim fresh(const char* name);
 PADDLE_API Dim fresh(const char* name, Dim hi);
+PADDLE_API Dim fresh_element();  // of a tensor of integers: of any sign
+PADDLE_API bool is_data(Dim d);  // depends on one of these
 }  // namespace sym
 PADDLE_API std::string show(Dim d);
 PADDLE_API std::string show(Cond c);

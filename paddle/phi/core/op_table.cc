@@ -164,8 +164,14 @@ void refresh(const Tensor& t) {
   }
   v->seen = seen;
 }
-void bump_versions(const Tensor& t) {
+static void bump_versions(const Tensor& t) {
   for (TensorImpl* i = t.impl(); i; i = i->view ? i->view->base.impl() : nullptr) ++i->version;
+}
+void mark_written(const Tensor& t, const OpDef* by) {
+  Storage& s = *t.impl()->storage;
+  ++s.version;
+  s.writer = by;
+  bump_versions(t);
 }
 void rebind(const Tensor& x, const Tensor& now) {
   View* v = x.impl()->view;

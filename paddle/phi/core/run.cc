@@ -72,7 +72,6 @@ class Call {
   void call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> out);
   void compute_by_compose();
   [[noreturn]] void fail_no_kernel(DType key) const;
-  void mark_written(const Tensor& t) const;
   // ---- afterwards
   void finish_into();
   void remember_view();
@@ -369,17 +368,11 @@ void Call::call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> ou
   } reacquire{lock};
   kernel.kernel(attrs_, KernelArgs{def_, in, out, place()});
 }
-void Call::mark_written(const Tensor& t) const {
-  Storage& s = *t.impl()->storage;
-  ++s.version;
-  s.writer = &def_;
-  bump_versions(t);
-}
 void Call::launch(const KernelEntry& kernel) {
   call_kernel(kernel, slots(), outs());
   each_output(def_, slots(), metas_.size(), [&](int, int written, int) {
     if (written < 0) return;
-    for (const Tensor& t : in_[written]) mark_written(t);
+    for (const Tensor& t : in_[written]) mark_written(t, &def_);
   });
 }
 // For a kernel that wants its tensors contiguous: copies in, and back into what it has written.
@@ -407,7 +400,7 @@ void Call::launch_dense(const KernelEntry& kernel) {
     for (int k = 0; k < n; ++k, ++at)
       if (written >= 0 && out_[at].impl() != results[at].impl()) {
         copy_elements(results[at], out_[at]);
-        mark_written(results[at]);
+        mark_written(results[at], &def_);
         out_[at] = results[at];
       }
   });
@@ -434,7 +427,7 @@ bool Call::make_view() {
 void Call::finish_into() {
   const Tensor& x = *into_;
   if (out_[0].impl()->storage != x.impl()->storage) copy_elements(x, out_[0]);
-  mark_written(x);  // before x is bound anew: a view is up to date with its base afterwards
+  mark_written(x, &def_);  // before x is bound anew: a view is up to date with its base afterwards
   if (mode().tape && (wants_grad_ || x.wants_grad())) rebind(x, out_[0]);
   out_[0] = x;
 }

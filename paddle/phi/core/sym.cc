@@ -93,6 +93,13 @@ Dim fresh(const char* name, Dim hi) {
     return Dim(INT64_MIN);  // outside of programs the kernel tells, and nobody may ask before
   return now().symbol({.name = now().new_name(name), .hi = hi, .data = true});
 }
+Dim fresh_element() {
+  constexpr int64_t kMost = SymbolTable::kMax;
+  return now().symbol({.name = now().new_name("e"), .lo = -kMost, .hi = kMost, .data = true});
+}
+bool is_data(Dim d) {
+  return !d.is_number() && !now().symbols_in(d, true).empty();
+}
 }  // namespace sym
 std::string show(Dim d) {
   if (d.is_number()) return std::to_string(d.raw());

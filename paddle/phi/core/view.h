@@ -25,6 +25,7 @@ PADDLE_API void refresh(const Tensor& t);
 // x now stands for `now`: its node, and while recording its value. Passed on to what x is a view
 // of.
 PADDLE_API void rebind(const Tensor& x, const Tensor& now);
-// t and what it is a view of were written, without consequence for the tape.
-PADDLE_API void bump_versions(const Tensor& t);
+// The data of t were written by an op, or otherwise if it is null: for the checks of saved tensors,
+// and for views. The tape is told by rebind().
+PADDLE_API void mark_written(const Tensor& t, const OpDef* by);
 }  // namespace paddle

@@ -98,26 +98,34 @@ void Range::check(const OpInfo& info, const Meta& x) const {
     OP_CHECK(R5, has_axis(x, k) && seen.has(wrap_axis(k, x.rank())),
              "decrease_axis {} is none of axes {}", k, axes);
 }
-// A position counted from the front, and not outside.
+// A position counted from the front, and not outside. Whether an element of a tensor is negative
+// is known only when the program runs: -max(min(at, 0), -1) is then 1 if it is, and else 0.
 static Dim place_in(Dim at, Dim size, Dim lo, Dim hi) {
-  if (at < 0) at = at + size;
+  if (sym::is_data(at) && !known(at >= 0) && !known(at < 0))
+    at = at - size * max(min(at, 0), -1);
+  else if (at < 0)
+    at = at + size;
   return max(min(at, hi), lo);
 }
+// Saved programs say INT32_MAX.
+static bool is_open(Dim end, Dim size) {
+  return end.is_number() &&
+         (end.raw() >= Range::kToTheEnd || (end.raw() == INT32_MAX && !size.is_number()));
+}
 Range::Cut Range::cut(const OpInfo& info, int i, Dim size) const {
-  constexpr int64_t kToTheEnd = INT32_MAX;  // what saved programs say
   const Dim step = strides.empty() ? Dim(1) : strides[i];
   OP_CHECK(R6, step != 0, "a stride must not be 0");
-  const bool open = ends[i].is_number() && ends[i].raw() >= kToTheEnd;
-  if (known(step > 0) || !step.is_number()) {
+  if (!step.is_number()) sym::require(step > 0, "a stride that is computed must be positive");
+  if (known(step > 0)) {
     const Dim start = place_in(starts[i], size, 0, size);
-    const Dim end = open ? size : place_in(ends[i], size, 0, size);
+    const Dim end = is_open(ends[i], size) ? size : place_in(ends[i], size, 0, size);
     return {start, step, max(end - start + step - 1, 0) / step};
   }
   const Dim start = place_in(starts[i], size, -1, size - 1);
   // An end before the first element: what Python writes as none, and saved programs as a large
   // negative number.
   const bool before =
-      ends[i].is_number() && (ends[i].raw() <= -kToTheEnd || known(ends[i] + size < 0));
+      ends[i].is_number() && (ends[i].raw() <= -INT32_MAX || known(ends[i] + size < 0));
   const Dim end = before ? Dim(-1) : place_in(ends[i], size, -1, size - 1);
   return {start, step, max(start - end - step - 1, 0) / (Dim(0) - step)};
 }

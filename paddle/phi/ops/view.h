@@ -50,6 +50,8 @@ struct Range {
     a("strides", &Range::strides, "Steps, per axis; negative: backwards.").tensor();
     a("decrease_axis", &Range::decrease_axis, "Axes of one element that the result does not have.");
   }
+  static constexpr int64_t kToTheEnd = int64_t{1} << 62;  // behind any size
+
   // Of one axis: the first element, the step and how many.
   struct Cut {
     Dim start, step, count;

@@ -46,7 +46,10 @@ class Parameter(_C.Tensor):
             data = _C._meta_tensor(shape, _C.dtype(dtype or "float32"))
         elif data is None:
             data = _C._tensor_from([], None, None)
-        _C._init_tensor(self, data.detach())
+        self._init_from(data.detach(), name, requires_grad, kwargs)
+
+    def _init_from(self, handle, name, requires_grad, kwargs):
+        _C._init_tensor(self, handle)
         self.name = name or unique_name.generate("_eager_param_base")
         self.persistable = True
         self.optimize_attr = kwargs.pop("optimize_attr", {"learning_rate": 1.0})
@@ -83,6 +86,13 @@ class Parameter(_C.Tensor):
             kwargs: As the constructor takes them.
         """
         return cls(tensor, **kwargs)
+
+    @classmethod
+    def _of(cls, tensor):
+        """The tensor itself as a parameter: what is written into one is in the other."""
+        parameter = cls.__new__(cls)
+        parameter._init_from(tensor, tensor.name, not tensor.stop_gradient, {})
+        return parameter
 
     def set_init_func(self, obj):
         """Sets what :meth:`initialize` calls with this parameter to give it values."""
@@ -129,6 +139,9 @@ def _fill(parameter, init):
 
 # Set by LazyGuard: parameters that are created get no values yet.
 lazy = False
+# Set while a static program is built: what `created(parameter, init)` is called of; a startup
+# program gives the first values then.
+collector = None
 
 
 def _initializer_of(attr, is_bias, default, dtype):
@@ -179,6 +192,9 @@ def make_parameter(owner, shape, attr, dtype, is_bias, default, device=None):
         init = _on_device(init, device)
     if lazy:
         parameter.set_init_func(init)
+    elif collector is not None:
+        _fill(parameter, lambda p: None)
+        collector.created(parameter, init)
     else:
         _fill(parameter, init)
     return parameter

@@ -3,7 +3,9 @@
 import numpy as np
 
 from .. import _C
+from ..framework.supplied import supply_by
 from ..regularizer import WeightDecayRegularizer
+from ..utils import unique_name
 from .lr import LRScheduler
 
 _HALF = (_C.float16, _C.bfloat16)
@@ -32,7 +34,9 @@ class Optimizer:
                 f"{kind}: learning_rate must be a float or LRScheduler, got {learning_rate!r}"
             )
         if parameters is None:
-            raise AttributeError(f"{kind}: parameters must be given")
+            if not _C.is_recording():
+                raise AttributeError(f"{kind}: parameters must be given")
+            parameters = []  # those that minimize() finds
         if isinstance(parameters, (_C.Tensor, dict)):
             raise TypeError(f"{kind}: parameters must be a list, got {type(parameters).__name__}")
         self._name = name
@@ -40,6 +44,7 @@ class Optimizer:
         self._weight_decay, self._grad_clip = weight_decay, grad_clip
         self._accumulators = {}  # by kind of state, then by the parameter's name
         self._master_weights = {}
+        self._supplied_rates = {}  # by dtype
         self._waiting = {}  # state that was loaded before its accumulator was made
         self._parameter_list = list(parameters)
         self._groups = []
@@ -105,21 +110,23 @@ class Optimizer:
         if param.name not in found:
             name = f"{param.name}_{kind}_0"
             dtype = dtype or self._wide_dtype(param)
-            made = _C.ops.full(list(param.shape) if shape is None else shape, value, dtype)
-            made.name, made.persistable = name, True
-            if name in self._waiting:
-                _fill(made, self._waiting.pop(name), name)
+            with _C.PlainScope():  # state is made at once, even while a program is recorded
+                made = _C.ops.full(list(param.shape) if shape is None else shape, value, dtype)
+                made.name, made.persistable = name, True
+                if name in self._waiting:
+                    _fill(made, self._waiting.pop(name), name)
             found[param.name] = made
         return found[param.name]
 
     def _master(self, param):
         if param.name not in self._master_weights:
-            made = _C.ops.cast(param, "float32")
-            made.name = param.name + "_fp32_master_0"
+            with _C.PlainScope():
+                made = _C.ops.cast(param, "float32")
+                made.name = param.name + "_fp32_master_0"
+                waiting = self._waiting.get("master_weights", {})
+                if param.name in waiting:
+                    _fill(made, waiting.pop(param.name), made.name)
             self._master_weights[param.name] = made
-            waiting = self._waiting.get("master_weights", {})
-            if param.name in waiting:
-                _fill(made, waiting.pop(param.name), made.name)
         return self._master_weights[param.name]
 
     def state_dict(self):
@@ -233,7 +240,21 @@ class Optimizer:
 
     def _lr_tensor(self, params, factor=1.0):
         wide = "float64" if params[0].dtype == _C.float64 else "float32"
-        return _C.ops.full([1], self.get_lr() * factor, wide)
+        if not _C.is_recording():
+            return _C.ops.full([1], self.get_lr() * factor, wide)
+        rate = self._supplied_lr(wide)
+        return rate if factor == 1.0 else _C.ops.scale(rate, factor)
+
+    def _supplied_lr(self, dtype):
+        """The learning rate as a tensor of programs, which is set before each run."""
+        rates = self._supplied_rates
+        if dtype not in rates:
+            with _C.PlainScope():
+                made = _C.ops.full([1], self.get_lr(), dtype)
+            made.name, made.persistable = unique_name.generate("learning_rate"), True
+            supply_by(made, lambda: made._copy_data(_C.ops.full([1], self.get_lr(), dtype)))
+            rates[dtype] = made
+        return rates[dtype]
 
     def backward(
         self, loss, startup_program=None, parameters=None, no_grad_set=None, callbacks=None
@@ -243,9 +264,21 @@ class Optimizer:
         Returns:
             list[tuple[Tensor, Tensor]]: Pairs of parameter and gradient.
         """
+        if _C.is_recording():
+            return self._append_backward(loss, parameters, no_grad_set)
         loss.backward()
         params = self._all_params() if parameters is None else parameters
         return self._with_grads(params, set(no_grad_set or ()))
+
+    def _append_backward(self, loss, parameters, no_grad_set):
+        """Gradients within a program. Parameters that nobody has named become the optimizer's."""
+        from ..static import append_backward
+
+        pairs = append_backward(loss, parameters or self._all_params() or None, no_grad_set)
+        if not self._all_params():
+            self._groups[0]["params"] = [p for p, _ in pairs]
+            self._parameter_list = self._groups[0]["params"]
+        return pairs
 
     def apply_gradients(self, params_grads):
         """Updates parameters with gradients that are given.
@@ -261,13 +294,17 @@ class Optimizer:
                     self._apply(group, pairs)
 
     def minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-        """Updates the parameters with the gradients that ``loss.backward()`` has left.
+        """Updates the parameters with the gradients that ``loss.backward()`` has left; while a
+        program is recorded, adds gradients and updates to it.
 
         Returns:
             tuple: An empty list, and the pairs of parameter and gradient.
         """
-        params = self._all_params() if parameters is None else parameters
-        pairs = self._with_grads(params, set(no_grad_set or ()))
+        if _C.is_recording():
+            pairs = self._append_backward(loss, parameters, no_grad_set)
+        else:
+            params = self._all_params() if parameters is None else parameters
+            pairs = self._with_grads(params, set(no_grad_set or ()))
         self.apply_gradients(pairs)
         return [], pairs
 

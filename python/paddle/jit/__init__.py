@@ -1,0 +1,17 @@
+"""Python functions as programs: captured, saved, loaded."""
+
+from .api import enable_to_static, ignore_module, not_to_static, to_static
+from .function import StaticFunction
+from .saving import load, save
+from .translated_layer import TranslatedLayer
+
+__all__ = [
+    "StaticFunction",
+    "TranslatedLayer",
+    "enable_to_static",
+    "ignore_module",
+    "load",
+    "not_to_static",
+    "save",
+    "to_static",
+]

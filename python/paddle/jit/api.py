@@ -1,0 +1,127 @@
+"""to_static, and what says where it applies."""
+
+import functools
+import types
+
+from ..nn.layer.layers import Layer
+from . import settings
+from .function import StaticFunction
+
+
+def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN", **kwargs):
+    """Lets a function or layer run as a program, which is captured at its first call.
+
+    Args:
+        function (callable|Layer|None): A function, a method, or a layer, whose ``forward`` it
+            concerns; None: what is returned is a decorator.
+        input_spec (list[InputSpec]|None): What the inputs are; sizes that it leaves open may differ
+            from call to call.
+        build_strategy (BuildStrategy|None): Accepted; passes are chosen by the package.
+        backend (str|None): Accepted; there is one.
+        full_graph (bool): Keyword only. Whether a function that cannot be one program is an error;
+            otherwise it runs op by op. Default: False.
+
+    Returns:
+        callable|Layer: The :class:`StaticFunction`, or the layer itself.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> @paddle.jit.to_static
+            ... def double(x):
+            ...     return x * 2
+            >>> double(paddle.to_tensor([1.0, 2.0])).tolist()
+            [2.0, 4.0]
+    """
+    full_graph = kwargs.pop("full_graph", None)
+    kwargs.pop("property", None)
+    if kwargs:
+        raise TypeError(f"to_static: unexpected argument '{next(iter(kwargs))}'")
+    if full_graph is not None and not isinstance(full_graph, bool):
+        raise TypeError(f"to_static: full_graph must be a bool, got {full_graph!r}")
+    if function is None:
+        return functools.partial(
+            to_static, input_spec=input_spec, full_graph=bool(full_graph), backend=backend
+        )
+    if isinstance(function, Layer):
+        _make_layer_static(function, input_spec, bool(full_graph))
+        return function
+    if isinstance(function, StaticFunction):
+        return function
+    if getattr(function, "_paddle_not_to_static", False):
+        return function
+    if isinstance(function, types.MethodType):
+        return StaticFunction(function.__func__, input_spec, bool(full_graph), function.__self__)
+    if not callable(function):
+        raise TypeError(
+            f"to_static: function must be a function or a Layer, got {type(function).__name__}"
+        )
+    return StaticFunction(function, input_spec, bool(full_graph))
+
+
+def _make_layer_static(layer, input_spec, full_graph):
+    forward = layer.forward
+    if isinstance(forward, StaticFunction):
+        forward._input_spec = forward._input_spec if input_spec is None else input_spec
+        return
+    origin = "instance" if "forward" in layer.__dict__ else "class"
+    if isinstance(forward, types.MethodType):
+        static = StaticFunction(forward.__func__, input_spec, full_graph, forward.__self__)
+    else:
+        static = StaticFunction(forward, input_spec, full_graph)
+    static._plain_forward = origin
+    layer.forward = static
+
+
+def not_to_static(func=None):
+    """Keeps a function as it is: its control flow is not converted when one that calls it is.
+
+    Args:
+        func (callable|None): The function; None: what is returned is a decorator.
+
+    Returns:
+        callable: The function.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> @paddle.jit.not_to_static
+            ... def log(x):
+            ...     return x
+    """
+    if func is None:
+        return not_to_static
+    func._paddle_not_to_static = True
+    return func
+
+
+def ignore_module(modules):
+    """Keeps the functions of modules as they are: their control flow is not converted.
+
+    Args:
+        modules (list[module]): The modules.
+    """
+    settings.ignored.update(m.__name__ for m in modules)
+
+
+def enable_to_static(enable_to_static_bool):
+    """Turns :func:`to_static` off, or on again: functions run op by op meanwhile.
+
+    Args:
+        enable_to_static_bool (bool): Whether it is on.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.jit.enable_to_static(False)
+            >>> paddle.jit.enable_to_static(True)
+    """
+    if not isinstance(enable_to_static_bool, bool):
+        raise TypeError(
+            "enable_to_static: enable_to_static_bool must be a bool, got "
+            f"{type(enable_to_static_bool).__name__}"
+        )
+    settings.enabled = enable_to_static_bool

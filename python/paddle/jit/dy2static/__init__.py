@@ -1,0 +1,1 @@
+"""Control flow of Python as control flow of programs."""

@@ -1,0 +1,347 @@
+"""StaticFunction: a Python function that runs as a program."""
+
+import functools
+import inspect
+import logging
+import types
+
+from .. import _C
+from ..nn.layer.layers import Layer
+from ..static.input import InputSpec
+from . import settings
+from .capture import Capture
+from .dy2static import convert
+from .structure import LEAF, Constant, Input, flatten, rebuild
+
+_log = logging.getLogger("paddle.jit")
+_PLAIN = (bool, int, float, str, type(None))
+
+
+class ConcreteProgram:
+    """A program that was captured of a function.
+
+    Attributes: ``main_program`` (the program), ``inputs`` and ``outputs`` (its arguments and
+    results, nested as the function's), ``parameters`` (the tensors from outside that it reads),
+    ``function``, ``startup_program`` (empty).
+    """
+
+    def __init__(self, function, capture, inputs):
+        from ..static.program import Program
+
+        self.function = function
+        self.startup_program = Program()
+        graph = capture.program()
+        self.main_program = Program._of(graph)
+        args = iter([graph.find(name) for name, _, _ in graph.args])
+        self.inputs = rebuild(inputs, args)
+        self.outputs = rebuild(capture.structure, iter(graph.results))
+        self.parameters = [t for t in graph.captured if t.persistable or t._wants_grad()]
+
+
+class _Entry:
+    """The programs for arguments that differ in their sizes alone."""
+
+    def __init__(self, shapes):
+        self.shapes = [list(s) for s in shapes]  # None: a size that has differed
+        self.programs = []
+        self.eager = False  # cannot be captured as one program
+
+    def note(self, sizes):
+        for known, now in zip(self.shapes, sizes):
+            for axis, n in enumerate(now):
+                if known[axis] != n:
+                    known[axis] = None
+
+
+class StaticFunction:
+    """A function that is captured as a program at its first call, and runs as one from then on.
+
+    There is a program for each combination of dtypes, nesting, constants among the arguments,
+    modes of the layers, and constants among the global names that the function uses. A size that
+    differs between calls becomes one that the program leaves open.
+
+    Made by :func:`paddle.jit.to_static`.
+    """
+
+    def __init__(self, function, input_spec=None, full_graph=False, instance=None):
+        self._function, self._instance = function, instance
+        self._input_spec, self._full_graph = input_spec, full_graph
+        self._entries, self._specs = {}, {}  # programs of calls, and of InputSpecs
+        self._plain_forward = None  # of a layer whose forward this is, for rollback
+        functools.update_wrapper(self, function)
+
+    # ---- methods
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        key = f"__static_{self._function.__name__}"
+        bound = instance.__dict__.get(key)
+        if bound is None or bound._function is not self._function:
+            bound = StaticFunction(self._function, self._input_spec, self._full_graph, instance)
+            instance.__dict__[key] = bound
+        return bound
+
+    def __deepcopy__(self, memo):
+        import copy
+
+        copied = StaticFunction(
+            self._function, self._input_spec, self._full_graph, copy.deepcopy(self._instance, memo)
+        )
+        copied._plain_forward = self._plain_forward
+        return copied
+
+    @property
+    def dygraph_function(self):
+        """The function as it was written."""
+        if self._instance is None:
+            return self._function
+        return types.MethodType(self._function, self._instance)
+
+    def rollback(self):
+        """Undoes to_static; returns the function as it was written."""
+        plain = self.dygraph_function
+        if isinstance(self._instance, Layer):
+            if self._plain_forward is not None:
+                self._instance.__dict__.pop("forward", None)
+                if self._plain_forward != "class":
+                    self._instance.forward = plain
+        return plain
+
+    @property
+    def code(self):
+        """The source of the function, with tensors' control flow converted."""
+        return convert.source_of(self._function)
+
+    # ---- what a call depends on
+    def _layers(self):
+        found = [self._instance] if isinstance(self._instance, Layer) else []
+        found += [v for v in self._outer_values() if isinstance(v, Layer)]
+        return [each for layer in found for each in layer.sublayers(include_self=True)]
+
+    def _outer_values(self):
+        """What the function's code finds outside: in its closure, and by global names."""
+        code = getattr(self._function, "__code__", None)
+        if code is None:
+            return []
+        values = []
+        for cell in self._function.__closure__ or ():
+            try:
+                values.append(cell.cell_contents)
+            except ValueError:  # not assigned yet
+                continue
+        names = self._function.__globals__
+        return values + [names[n] for n in code.co_names if n in names]
+
+    def _guards(self, layers):
+        constants = [Constant(v) for v in self._outer_values() if isinstance(v, _PLAIN)]
+        if isinstance(self._instance, Layer):
+            attributes = self._instance.__dict__.items()
+            constants += [Constant((k, v)) for k, v in attributes if isinstance(v, _PLAIN)]
+        modes = tuple(layer.training for layer in layers)
+        return tuple(constants), modes, _C.is_grad_enabled(), _C.autocast_state()
+
+    # ---- calls
+    def __call__(self, *args, **kwargs):
+        if not settings.enabled or _C.is_recording():
+            return self.dygraph_function(*args, **kwargs)
+        bound = self._bind(args, kwargs)
+        leaves = []
+        structure = flatten(bound, leaves)
+        layers = self._layers()
+        key = self._key(structure, leaves, layers)
+        sizes = [list(t.shape) for t in leaves]
+        entry = self._entries.get(key)
+        if entry is None:
+            entry = self._entries[key] = _Entry(self._first_shapes(structure, sizes))
+        if entry.eager:
+            return self.dygraph_function(*args, **kwargs)
+        for capture in entry.programs:
+            if capture.fits(sizes):
+                try:
+                    return capture(leaves)
+                except _C.GuardMiss:
+                    continue
+        entry.note(sizes)
+        try:
+            capture = self._capture(structure, self._inputs(bound, leaves, entry.shapes), layers)
+        except _C.ValueNotKnown as e:
+            if self._full_graph:
+                raise
+            _log.info("%s runs op by op: %s", self._function.__qualname__, e)
+            entry.eager = True
+            return self.dygraph_function(*args, **kwargs)
+        entry.programs.insert(0, capture)
+        return capture(leaves)
+
+    @functools.cached_property
+    def _signature(self):
+        return inspect.signature(self.dygraph_function)
+
+    def _bind(self, args, kwargs):
+        bound = self._signature.bind(*args, **kwargs)
+        bound.apply_defaults()
+        return bound.args, bound.kwargs
+
+    def _key(self, structure, leaves, layers):
+        metas = tuple((t.dtype, len(t.shape), t.stop_gradient) for t in leaves)
+        return structure, metas, self._guards(layers)
+
+    def _first_shapes(self, structure, sizes):
+        """The sizes, but for those that the input_spec leaves open."""
+        specs = match(structure, (self._spec_list(), {}))
+        return [
+            [None if s and k < len(s.shape) and s.shape[k] == -1 else n for k, n in enumerate(size)]
+            for s, size in zip(specs, sizes)
+        ]
+
+    def _spec_list(self):
+        spec = self._input_spec
+        return [] if spec is None else list(spec) if isinstance(spec, (list, tuple)) else [spec]
+
+    def _inputs(self, bound, leaves, shapes):
+        """What the tensors are as arguments of a program."""
+        structure = flatten(bound, [])
+        specs = match(structure, (self._spec_list(), {}))
+        names = self._leaf_names(bound)
+        return [
+            Input(
+                shape,
+                None if isinstance(leaf, InputSpec) else list(leaf.shape),
+                leaf.dtype,
+                (leaf.name if isinstance(leaf, InputSpec) else spec and spec.name) or name,
+                leaf.stop_gradient,
+            )
+            for leaf, shape, spec, name in zip(leaves, shapes, specs, names)
+        ]
+
+    def _leaf_names(self, bound):
+        """The parameters' names, with numbers where a parameter holds several tensors."""
+        names = []
+        arguments = self._signature.bind(*bound[0], **bound[1]).arguments
+        for name, value in arguments.items():
+            inside = []
+            flatten(value, inside)
+            names += [name] if len(inside) == 1 else [f"{name}_{k}" for k in range(len(inside))]
+        return names
+
+    def _capture(self, structure, inputs, layers, gradients=None):
+        function = convert.converted(self._function)
+        if self._instance is not None:
+            function = types.MethodType(function, self._instance)
+
+        def on_tensors(*tensors):
+            args, kwargs = rebuild(structure, iter(tensors))
+            return function(*args, **kwargs)
+
+        if gradients is None:
+            gradients = _C.is_grad_enabled()
+        capture = Capture(self._function.__name__, inputs, on_tensors, layers, gradients)
+        self._last = capture, structure
+        return capture
+
+    # ---- programs
+    def concrete_program_specify_input_spec(self, input_spec=None, **kwargs):
+        """The program for inputs that a list of InputSpec describes.
+
+        Args:
+            input_spec (list|None): The description; None: that of to_static, or the program that
+                was captured last.
+
+        Returns:
+            ConcreteProgram: The program.
+        """
+        return self._concrete(*self._specified(input_spec))
+
+    def _specified(self, input_spec=None):
+        """A capture without values, and the structure of its arguments."""
+        if input_spec is None and self._input_spec is None:
+            if hasattr(self, "_last"):
+                return self._last
+            if self._signature.parameters:
+                raise ValueError(
+                    f"to_static: {self._function.__qualname__} has no input_spec and has not been "
+                    "called: nothing says what its inputs are"
+                )
+        spec = self._spec_list() if input_spec is None else list(input_spec)
+        spec = [InputSpec.from_tensor(s) if isinstance(s, _C.Tensor) else s for s in spec]
+        bound = self._bind(spec, {})
+        leaves = []
+        structure = flatten(bound, leaves)
+        layers = self._layers()
+        key = structure, tuple(leaves), self._guards(layers)
+        if key not in self._specs:
+            shapes = [[None if n == -1 else n for n in s.shape] for s in leaves]
+            inputs = self._inputs(bound, leaves, shapes)
+            self._specs[key] = self._capture(structure, inputs, layers, False), structure
+        return self._specs[key]
+
+    def _saved_program(self, input_spec, output_spec):
+        """The program as a file holds it: for evaluation, without what it writes."""
+        program = self._concrete(*self._specified(input_spec)).main_program._graph
+        graph = program.fetching(program.results if output_spec is None else output_spec, False)
+        graph.set_attribute("is_test", True)
+        return graph
+
+    def _concrete(self, capture, structure):
+        if capture.concrete is None:
+            capture.concrete = ConcreteProgram(self._function, capture, structure)
+        return capture.concrete
+
+    @property
+    def concrete_program(self):
+        """The program of the input_spec; without one, that which was captured last."""
+        return self._concrete(*self._specified())
+
+    @property
+    def main_program(self):
+        """The ``main_program`` of :attr:`concrete_program`."""
+        return self.concrete_program.main_program
+
+    def get_concrete_program(self, *args, **kwargs):
+        """The program for these arguments, tensors or InputSpecs.
+
+        Returns:
+            tuple: The :class:`ConcreteProgram`, and what runs it.
+        """
+        bound = self._bind(args, kwargs)
+        leaves = []
+        structure = flatten(bound, leaves)
+        shapes = [[None if n == -1 else n for n in s.shape] for s in leaves]
+        inputs = self._inputs(bound, leaves, shapes)
+        capture = self._capture(structure, inputs, self._layers())
+        return self._concrete(capture, structure), capture
+
+    @property
+    def inputs(self):
+        """The ``inputs`` of :attr:`concrete_program`."""
+        return self.concrete_program.inputs
+
+    @property
+    def outputs(self):
+        """The ``outputs`` of :attr:`concrete_program`."""
+        return self.concrete_program.outputs
+
+    @property
+    def program_cache(self):
+        """The programs so far, by what they depend on."""
+        return {key: list(entry.programs) for key, entry in self._entries.items()}
+
+    def get_traced_count(self):
+        """How many programs there are so far."""
+        return sum(len(entry.programs) for entry in self._entries.values())
+
+
+def match(structure, spec):
+    """For each leaf of a structure the InputSpec at the same place, or None."""
+    if structure is LEAF:
+        return [spec if isinstance(spec, InputSpec) else None]
+    if isinstance(structure, Constant):
+        return []
+    kind, *items = structure
+    if issubclass(kind, dict):
+        names, *items = items
+        given = spec if isinstance(spec, dict) else {}
+        return [s for k, v in zip(names, items) for s in match(v, given.get(k.value))]
+    given = list(spec) if isinstance(spec, (list, tuple)) else []
+    given += [None] * (len(items) - len(given))
+    return [s for v, g in zip(items, given) for s in match(v, g)]
