@@ -1,7 +1,13 @@
 import numpy as np
 from op_suite import op
 
-clip = op("clip", oracle=lambda x, min=-np.inf, max=np.inf: np.clip(x, min, max).astype(x.dtype))
+
+def clipped(x, min=-np.inf, max=np.inf):
+    low = 0 if x.dtype.kind == "u" and min < 0 else min
+    return np.clip(x, low, max).astype(x.dtype)
+
+
+clip = op("clip", oracle=clipped)
 clip.good([2, 3], min=-1, max=1)
 clip.good([2, 3], max=1)
 clip.good([], min=0)

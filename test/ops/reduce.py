@@ -19,8 +19,12 @@ def reduced(f):
 
 
 def mean(x, **options):
-    m = np.mean(x.astype("float64") if x.dtype.kind in "iu" else x, **options)
-    return {"b": m != 0, "i": np.trunc(m), "u": np.trunc(m)}.get(x.dtype.kind, m).astype(x.dtype)
+    m = np.mean(x, **options)
+    return (
+        m
+        if x.dtype.kind in "fc"
+        else np.asarray(np.ceil(m) if x.dtype == bool else np.trunc(m)).astype(x.dtype)
+    )
 
 
 def logsumexp(x, **options):

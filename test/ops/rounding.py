@@ -10,4 +10,4 @@ rounded = op("round", oracle=lambda x, decimals=0: np.round(x, decimals))
 for shape in [2, 3], [], [0]:
     rounded.good(shape)
 rounded.good([4, 5], decimals=1, dtypes=["float64"])
-rounded.good(np.array([-25.0, 15, 35, 149]), decimals=-1, dtypes=["float64", "float32"])
+rounded.good(np.array([-25.0, 15, 35, 149]), decimals=-1, grad=False, dtypes=["float64", "float32"])

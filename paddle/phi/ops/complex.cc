@@ -91,8 +91,8 @@ Grads Complex::grad(const GradIn& g) const {
 // Of a real number it is 0 or pi, which does not change. Along a complex one's direction nothing
 // changes, across it the angle does: uphill is i x / |x|^2.
 Grads Angle::grad(const GradIn& g) const {
-  if (!is_complex(g.meta(0).dtype)) return {zeros(g.meta(0))};
-  const Tensor& x = g.in(0);
+  const Tensor& x = g.in(0);  // what is read must not depend on the dtype
+  if (!is_complex(x.dtype())) return {zeros(g.meta(0))};
   const Tensor step = g.dout(0) / square(abs(x));
   return {complex(-(imag(x) * step), real(x) * step)};
 }

@@ -24,12 +24,13 @@ Grads ElementwisePow::grad(const GradIn& g) const {
   return r;
 }
 Grads Pow::grad(const GradIn& g) const {
+  const Tensor& x = g.in(0);  // what is read must not depend on y
   if (y.to<complex128>() == 0.0) return {zeros(g.meta(0))};
   const Scalar less = y.is_complex()   ? Scalar(y.to<complex128>() - 1.0)
                       : y.is_integer() ? Scalar(y.to<int64_t>() - 1)
                                        : Scalar(y.to<double>() - 1);
-  const Tensor factor = full({}, y, g.in(0).dtype());
-  return {g.dout(0) * conj(pow(g.in(0), less) * factor)};
+  const Tensor factor = full({}, y, x.dtype());
+  return {g.dout(0) * conj(pow(x, less) * factor)};
 }
 Tensor pow(const Tensor& x, Scalar y) {
   return call(Pow{y}, x);

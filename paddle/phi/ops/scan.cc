@@ -50,8 +50,9 @@ Meta CumProd::infer(const Meta& x) const {
 // times a sum in which the factors behind it come in one by one. No division, so zeros are no
 // exception.
 Grads CumProd::grad(const GradIn& g) const {
-  if (g.meta(0).rank() == 0) return {exclusive ? zeros(g.meta(0)) : g.dout(0)};
-  const Tensor &x = g.in(0), before = call(CumProd{dim, true, reverse}, x);
+  const Tensor& x = g.in(0);  // what is read must not depend on the rank
+  if (x.rank() == 0) return {exclusive ? zeros(g.meta(0)) : g.dout(0)};
+  const Tensor before = call(CumProd{dim, true, reverse}, x);
   const Tensor dout = exclusive ? neighbour(g.dout(0), dim, !reverse) : g.dout(0);
   // Going forward over a reversed product, the factor between i - 1 and i is x_{i-1}.
   const Tensor factors = reverse ? neighbour(x, dim, false) : x;
@@ -70,8 +71,9 @@ Grads LogCumSumExp::grad(const GradIn& g) const {
   const bool as_vector = flatten || g.meta(0).rank() == 0;
   const auto shaped = [&](const Tensor& t) { return as_vector ? like(vector, t) : t; };
   const Tensor x = shaped(g.in(0)), dout = shaped(g.dout(0));
+  const Tensor& result = g.out(0);  // what is read must not depend on the attributes
   // Sums that the element is part of.
-  const Tensor out = exclusive ? call(LogCumSumExp{k, false, false, reverse}, x) : shaped(g.out(0));
+  const Tensor out = exclusive ? call(LogCumSumExp{k, false, false, reverse}, x) : shaped(result);
   const Tensor d = exclusive ? neighbour(dout, k, !reverse) : dout;
   // Between out_i and out_{i-1}, whichever comes later on the way is the larger one.
   const Tensor quotient = exp(-abs(neighbour(out, k, false) - out));
@@ -100,9 +102,10 @@ static std::array<Meta, 2> extreme_rule(const OpInfo& info, const Meta& x, int64
   return {x, x.with(dtype)};
 }
 static Grads extreme_grad(const GradIn& g, int64_t axis) {
-  if (g.meta(0).rank() == 0) return {g.dout(0)};
+  const Tensor& indices = g.out(1);
+  if (indices.rank() == 0) return {g.dout(0)};
   // An extreme holds for a run of equal indices, which begins where it stands.
-  const Tensor at = g.out(1) + 1, before = neighbour(at, axis, false);
+  const Tensor at = indices + 1, before = neighbour(at, axis, false);
   const Tensor goes_on = cast(call(Equal{}, at, before), g.meta(0).dtype);
   return {recurrence(g.dout(0), goes_on, axis, true) * (1 - goes_on)};
 }

@@ -31,6 +31,7 @@ Dim size_along(const Meta& x, int64_t axis) {
 // the elements are found by one number each.
 Grads choice_grad(const GradIn& g, int64_t axis, bool reduced) {
   const Meta& x = g.meta(0);
+  const Tensor& indices = g.out(1);  // what is read must not depend on the rank
   if (x.rank() == 0) return {g.dout(0)};
   const int64_t a = wrap_axis(axis, x.rank());
   Ints order, back;
@@ -41,7 +42,7 @@ Grads choice_grad(const GradIn& g, int64_t axis, bool reduced) {
   const auto moved = [&](const Tensor& t) {
     return transpose(reduced ? unsqueeze(t, a) : t, order);
   };
-  const Tensor at = moved(g.out(1)), d = moved(g.dout(0));
+  const Tensor at = moved(indices), d = moved(g.dout(0));
   Dims dims, shape;
   for (int64_t i : order) dims.push_back(x.dims[i]);
   Dim rows = 1;

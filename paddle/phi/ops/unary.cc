@@ -11,9 +11,10 @@ Grads Abs::grad(const GradIn& g) const {
 }
 // A real sign is constant wherever it can be differentiated. A complex one turns with x.
 Grads Sign::grad(const GradIn& g) const {
-  if (!is_complex(g.meta(0).dtype)) return {zeros(g.meta(0))};
-  const Tensor along = cast(real(conj(g.out(0)) * g.dout(0)), g.meta(0).dtype);
-  return {(g.dout(0) - g.out(0) * along) / cast(abs(g.in(0)), g.meta(0).dtype)};
+  const Tensor &x = g.in(0), &y = g.out(0);  // what is read must not depend on the dtype
+  if (!is_complex(x.dtype())) return {zeros(g.meta(0))};
+  const Tensor along = cast(real(conj(y) * g.dout(0)), x.dtype());
+  return {(g.dout(0) - y * along) / cast(abs(x), x.dtype())};
 }
 Grads Square::grad(const GradIn& g) const {
   return {g.dout(0) * conj(g.in(0)) * 2};

@@ -26,6 +26,8 @@ __all__ = [
     "searchsorted",
     "bucketize",
     "isin",
+    "unique",
+    "unique_consecutive",
 ]
 _NO_METHODS = ("searchsorted",)
 METHODS = [name for name in __all__ if name not in _NO_METHODS]
@@ -551,3 +553,76 @@ def isin(x, test_x, assume_unique=False, invert=False, name=None):
     at = _C.ops.clip(_C.ops.searchsorted(tests, x), 0, tests.shape[0] - 1)
     found = _C.ops.equal(_C.ops.gather_nd(tests, _C.ops.unsqueeze(at, [-1])), x)
     return _C.ops.logical_not(found) if invert else found
+
+
+def unique(
+    x,
+    return_index=False,
+    return_inverse=False,
+    return_counts=False,
+    axis=None,
+    dtype="int64",
+    sorted=True,
+    name=None,
+):
+    """The distinct elements of ``x``, or parts along an axis, in order.
+
+    Args:
+        x (Tensor): The numbers.
+        return_index (bool): Whether to return where each is first.
+        return_inverse (bool): Whether to return which of them each of those of ``x`` is.
+        return_counts (bool): Whether to return how often each occurs.
+        axis (int|None): The axis that numbers the parts; None: all elements, as a vector.
+        dtype (str|paddle.dtype): That of the further results: "int64" or "int32".
+        sorted (bool): Whether the result must be in order; it always is.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor|tuple[Tensor]: The distinct elements, and what else is asked for.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.unique(paddle.to_tensor([2, 3, 3, 1]), return_counts=True)
+            (Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
+                   [1, 2, 3]), Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
+                   [1, 1, 2]))
+    """
+    results = _C.ops.unique(x, True, True, True, [] if axis is None else [axis], dtype, sorted)
+    return _chosen(results, (True, return_index, return_inverse, return_counts))
+
+
+def _chosen(results, wanted):
+    kept = tuple(r for r, w in zip(results, wanted) if w)
+    return kept if len(kept) > 1 else kept[0]
+
+
+@alias(dim="axis", input="x")
+def unique_consecutive(
+    x, return_inverse=False, return_counts=False, axis=None, dtype="int64", name=None
+):
+    """The elements of ``x``, or parts along an axis, without repetitions of neighbours.
+
+    Args:
+        x (Tensor): The numbers.
+        return_inverse (bool): Whether to return which of them each of those of ``x`` is.
+        return_counts (bool): Whether to return how often each is repeated.
+        axis (int|None): The axis that numbers the parts; None: all elements, as a vector.
+        dtype (str|paddle.dtype): That of the further results: "int64" or "int32".
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor|tuple[Tensor]: The elements, and what else is asked for.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.unique_consecutive(paddle.to_tensor([1, 1, 2, 1]), return_counts=True)
+            (Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
+                   [1, 2, 1]), Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
+                   [2, 1, 1]))
+    """
+    results = _C.ops.unique_consecutive(x, True, True, [] if axis is None else [axis], dtype)
+    return _chosen(results, (True, return_inverse, return_counts))

@@ -6,18 +6,21 @@
 
 namespace paddle {
 namespace {
-// A limit in x's dtype; an infinite one is none for integers.
+// A limit in x's dtype; one beyond its range is the end of the range.
 template <class T>
-Compute<T> limit(Scalar s, T none) {
-  if constexpr (std::is_integral_v<T>)
-    if (std::isinf(s.to<double>())) return none;
+Compute<T> limit(Scalar s) {
+  using Range = std::numeric_limits<T>;
+  if constexpr (std::is_integral_v<T>) {
+    const double v = s.to<double>();
+    if (v <= double(Range::lowest())) return Range::lowest();
+    if (v >= double(Range::max())) return Range::max();
+  }
   return s.to<Compute<T>>();
 }
 template <class T>
 void clip_kernel(const Clip& op, const KernelArgs& k) {
   using C = Compute<T>;
-  const C min = limit<T>(op.min, std::numeric_limits<T>::lowest()),
-          max = limit<T>(op.max, std::numeric_limits<T>::max());
+  const C min = limit<T>(op.min), max = limit<T>(op.max);
   KERNEL_CHECK(kValue, C1, !(min > max), "min must not exceed max, got {} and {}", op.min, op.max);
   for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) {
     const T* x = r.input<T>(0);

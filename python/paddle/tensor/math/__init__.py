@@ -1,8 +1,28 @@
 """Functions of numbers, by kind."""
 
-from . import arithmetic, exponential, products, reduction, rounding, scan, special, trigonometric
+from . import (
+    arithmetic,
+    complex_numbers,
+    exponential,
+    products,
+    reduction,
+    rounding,
+    scan,
+    special,
+    trigonometric,
+)
 
-_PARTS = (arithmetic, exponential, products, reduction, rounding, scan, special, trigonometric)
+_PARTS = (
+    arithmetic,
+    complex_numbers,
+    exponential,
+    products,
+    reduction,
+    rounding,
+    scan,
+    special,
+    trigonometric,
+)
 
 __all__ = []
 METHODS = []

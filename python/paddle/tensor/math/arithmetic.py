@@ -10,6 +10,7 @@ __all__ = [
     "subtract",
     "sub",
     "subtract_",
+    "sub_",
     "multiply",
     "multiply_",
     "mul",
@@ -610,6 +611,7 @@ def add_n(inputs, name=None):
 
 
 sub = subtract
+sub_ = subtract_
 mul = multiply
 mul_ = multiply_
 div = divide

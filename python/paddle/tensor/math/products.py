@@ -27,6 +27,9 @@ __all__ = [
     "cartesian_prod",
     "broadcast_shape",
     "broadcast_shapes",
+    "trace",
+    "cross",
+    "dist",
 ]
 _NO_METHODS = (
     "ger",
@@ -554,6 +557,119 @@ def broadcast_shapes(*shapes):
             raise ValueError(f"broadcast_shape: {shapes} have no common shape")
         result.append(wanted.pop() if wanted else 1)
     return result
+
+
+@alias(input="x")
+def trace(x, offset=0, axis1=0, axis2=1, name=None):
+    """Sum of a diagonal of ``x``, as a matrix of two of its axes.
+
+    Args:
+        x (Tensor): The numbers.
+        offset (int): Which diagonal: above 0 to the right of the main one, below it to the left.
+        axis1 (int): The axis of rows.
+        axis2 (int): The axis of columns.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: Without the two axes.
+
+    Raises:
+        ValueError: if ``x`` has less than two axes, or both are the same one.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
+            >>> paddle.trace(x)
+            Tensor(shape=[], dtype=float32, place=Place(cpu), stop_gradient=True,
+                   5.)
+    """
+    if x.ndim < 2:
+        raise ValueError(f"trace: x must have at least 2 axes, got {x.ndim}")
+    for axis in (axis1, axis2):
+        if not -x.ndim <= axis < x.ndim:
+            raise ValueError(f"trace: axis must be in [{-x.ndim}, {x.ndim}), got {axis}")
+    axis1, axis2 = axis1 % x.ndim, axis2 % x.ndim
+    if axis1 == axis2:
+        raise ValueError(f"trace: axis1 and axis2 must differ, both are {axis1}")
+    others = [a for a in range(x.ndim) if a not in (axis1, axis2)]
+    x = _C.ops.transpose(x, [axis1, axis2] + others)
+    first = max(-offset, 0)
+    count = max(min(x.shape[0] - first, x.shape[1] - max(offset, 0)), 0)
+    if count == 0:
+        return _C.ops.full(x.shape[2:], 0, x.dtype)
+    at = [i for k in range(first, first + count) for i in (k, k + offset)]
+    at = _C.ops.reshape(_C.ops.full_int_array(at), [count, 2])
+    return _C.ops.sum(_C.ops.gather_nd(x, at), [0])
+
+
+@alias(dim="axis")
+def cross(x, y, axis=9, name=None):
+    """The cross product of vectors of three elements.
+
+    Args:
+        x (Tensor): The numbers.
+        y (Tensor): The other numbers, whose shape broadcasts with that of ``x``.
+        axis (int): Where the vectors lie; 9: the first axis of size 3.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: Of the shape of ``x``.
+
+    Raises:
+        ValueError: if the axis has not size 3.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.cross(paddle.to_tensor([1.0, 0.0, 0.0]), paddle.to_tensor([0.0, 1.0, 0.0]))
+            Tensor(shape=[3], dtype=float32, place=Place(cpu), stop_gradient=True,
+                   [0., 0., 1.])
+    """
+    if axis in (9, None):
+        axis = next((a for a, n in enumerate(x.shape) if n == 3), None)
+        if axis is None:
+            raise ValueError(f"cross: x must have an axis of size 3, its shape is {list(x.shape)}")
+    if x.shape[axis] != 3 or y.shape[axis] != 3:
+        raise ValueError(f"cross: axis {axis} of x and y must have size 3")
+    a, b, c = _C.ops.split(x, [1, 1, 1], axis)
+    d, e, f = _C.ops.split(y, [1, 1, 1], axis)
+    return _C.ops.concat([b * f - c * e, c * d - a * f, a * e - b * d], axis)
+
+
+def dist(x, y, p=2, name=None):
+    """The p-norm of ``x - y``, which broadcast.
+
+    Args:
+        x (Tensor): The numbers.
+        y (Tensor): The other numbers, whose shape broadcasts with that of ``x``.
+        p (float): The exponent; 0 counts the elements that differ, infinity takes the largest
+            difference, minus infinity the smallest.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: One number.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.dist(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([4.0, 6.0]))
+            Tensor(shape=[], dtype=float32, place=Place(cpu), stop_gradient=True,
+                   5.)
+    """
+    size = _C.ops.abs(x - y)
+    if p == 0:
+        return _C.ops.sum(_C.ops.cast(_C.ops.cast(size, "bool"), size.dtype))
+    if p == float("inf"):
+        return _C.ops.max(size)
+    if p == -float("inf"):
+        return _C.ops.min(size)
+    if p == 2:
+        return _C.ops.sqrt(_C.ops.sum(size * size))
+    return _C.ops.pow(_C.ops.sum(_C.ops.pow(size, p)), 1.0 / p)
 
 
 ger = outer
