@@ -269,7 +269,7 @@ METHOD(copy_data, {
              "{} does not fit into {}", *other, t);
   copy_elements(t, *other);
   mark_written(t, nullptr);
-  return Py_NewRef(Py_None);
+  return Py_NewRef(o);
 })
 METHOD(to_place, {
   USER_CHECK(kType, n == 1, "a place is needed");
