@@ -67,7 +67,8 @@ def close(got, want, dtype, o, sample, what):
         return
     # That of the coarser dtype, where an op converts.
     rtol, atol = sample.options.get("tolerance") or max(
-        o.tolerance.get(d) or TOLERANCE.get(d, (0, 0)) for d in (dtype, sample.attrs.get("dtype"))
+        o.tolerance.get(d) or TOLERANCE.get(d, TOLERANCE["float32"])  # integers become float32
+        for d in (dtype, sample.attrs.get("dtype") or dtype)
     )
     np.testing.assert_allclose(got, want, rtol=rtol, atol=atol, err_msg=what)
 

@@ -14,26 +14,59 @@ def total(x, axis=(), dtype=None, keepdim=False):
     )
 
 
-s = op("sum", oracle=total, inplace=False)
-m = op(
-    "max",
-    oracle=lambda x, axis=(), keepdim=False: np.max(x, axis=axes(x, axis), keepdims=keepdim),
-    inplace=False,
-)
-for o, spec in (s, T), (m, lambda shape: T(shape, unique=True)):
+def reduced(f):
+    return lambda x, axis=(), keepdim=False: f(x, axis=axes(x, axis), keepdims=keepdim)
+
+
+def mean(x, **options):
+    m = np.mean(x, **options)
+    return (
+        m
+        if x.dtype.kind in "fc"
+        else np.asarray(np.ceil(m) if x.dtype == bool else np.trunc(m)).astype(x.dtype)
+    )
+
+
+def logsumexp(x, **options):
+    return np.log(np.sum(np.exp(x.astype("float64")), **options))
+
+
+def prod(x, **options):
+    return np.prod(x, dtype=x.dtype, **options)
+
+
+REDUCTIONS = {
+    "max": np.max,
+    "min": np.min,
+    "amax": np.max,
+    "amin": np.min,
+    "mean": mean,
+    "prod": prod,
+    "logsumexp": logsumexp,
+    "all": np.all,
+    "any": np.any,
+}
+EXTREMES = ("max", "min", "amax", "amin")
+OPS = {name: op(name, oracle=reduced(f), inplace=False) for name, f in REDUCTIONS.items()}
+OPS["sum"] = op("sum", oracle=total, inplace=False)
+for name, o in OPS.items():
+    extreme = name in EXTREMES
+    spec = (lambda shape: T(shape, unique=True)) if extreme else T
     o.good(spec([2, 3]))
     o.good(spec([2, 3, 4]), axis=[1])
     o.good(spec([2, 3, 4]), axis=[-1, 0], keepdim=True)
     o.good(spec([2, 3, 4]), axis=[0, 1])
     o.good(spec([]))
-    o.good(spec([5, 300]), axis=[0])
-    o.good(spec([3, 5000]), axis=[1], grad=False)
+    o.good(spec([2, 0]), axis=[0])
+    if name != "prod":
+        o.good(spec([5, 300]), axis=[0], grad=False)
+        o.good(spec([3, 5000]), axis=[1], grad=False)
+    if not extreme and name != "mean":
+        o.good([0, 3], axis=[0], grad=False)
+    if extreme:
+        o.bad("C1", [2, 0], axis=[1])
     o.bad("A1", [2, 3], axis=[2])
     o.bad("A2", [2, 3], axis=[1, -1])
-s.good([0, 3], axis=[0])
-s.good([2, 0])
-m.good([2, 0], axis=[0])
-m.bad("C1", [2, 0], axis=[1])
 
 
 def spread_back(x, shape, axis=()):

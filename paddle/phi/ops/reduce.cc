@@ -4,7 +4,10 @@
 #include "paddle/phi/core/register.h"
 #include "paddle/phi/ops/binary.h"
 #include "paddle/phi/ops/compare.h"
+#include "paddle/phi/ops/scan.h"
+#include "paddle/phi/ops/unary.h"
 #include "paddle/phi/ops/view.h"
+#include "paddle/phi/ops/where.h"
 
 namespace paddle {
 Meta reduce_rule(const OpInfo& info, const Meta& x, const Dims& axis, bool keepdim) {
@@ -53,20 +56,73 @@ Grads Sum::grad(const GradIn& g) const {
   return {call(Spread{g.meta(0).dims, axis}, cast(g.dout(0), g.meta(0).dtype))};
 }
 
-static void check_not_empty(const OpInfo& info, const Meta& x, const Dims& axis) {
+// What a reduction gave, or its gradient, in the shape of x again.
+static Tensor spread(const GradIn& g, const Dims& axis, const Tensor& t) {
+  return call(Spread{g.meta(0).dims, axis}, t);
+}
+Meta Mean::infer(const Meta& x) const {
+  return reduce_rule(info, x, axis, keepdim);
+}
+Grads Mean::grad(const GradIn& g) const {
+  return {divide_by_size(spread(g, axis, g.dout(0)), reduced_count(g.meta(0).dims, axis))};
+}
+
+static Meta extreme_rule(const OpInfo& info, const Meta& x, const Dims& axis, bool keepdim) {
+  Meta out = reduce_rule(info, x, axis, keepdim);
   if (known(axis))
     OP_CHECK(C1, reduced_count(x.dims, axis) > 0, "x, of shape {}, has no element to take", x.dims);
-}
-Meta Max::infer(const Meta& x) const {
-  Meta out = reduce_rule(info, x, axis, keepdim);
-  check_not_empty(info, x, axis);
   return out;
 }
-// Equal largest elements share the gradient.
-Grads Max::grad(const GradIn& g) const {
-  const auto spread = [&](const Tensor& t) { return call(Spread{g.meta(0).dims, axis}, t); };
-  const Tensor hit = cast(call(Equal{}, g.in(0), spread(g.out(0))), g.meta(0).dtype);
-  return {hit * spread(g.dout(0) / sum(hit, axis, keepdim))};
+static Grads extreme_grad(const GradIn& g, const Dims& axis, bool keepdim) {
+  const Tensor hit = cast(call(Equal{}, g.in(0), spread(g, axis, g.out(0))), g.meta(0).dtype);
+  return {hit * spread(g, axis, g.dout(0) / sum(hit, axis, keepdim))};
+}
+#define EXTREME(Op)                              \
+  Meta Op::infer(const Meta& x) const {          \
+    return extreme_rule(info, x, axis, keepdim); \
+  }                                              \
+  Grads Op::grad(const GradIn& g) const {        \
+    return extreme_grad(g, axis, keepdim);       \
+  }                                              \
+  REGISTER_OP(Op)
+EXTREME(Max);
+EXTREME(Min);
+EXTREME(Amax);
+EXTREME(Amin);
+
+Meta Prod::infer(const Meta& x) const {
+  return reduce_rule(info, x, axis, keepdim);
+}
+// Each element's factor is the product of the others, before it and behind it: right where there
+// are zeros, too. The axes are brought into one for that.
+Grads Prod::grad(const GradIn& g) const {
+  const Axes reduced = axes_of(axis, g.meta(0).rank());
+  Ints order, back(g.meta(0).rank(), 0);
+  Dims kept;
+  for (int i = 0; i < g.meta(0).rank(); ++i)
+    if (!reduced.has(i)) {
+      order.push_back(i);
+      kept.push_back(g.meta(0).dims[i]);
+    }
+  for (int i = 0; i < g.meta(0).rank(); ++i)
+    if (reduced.has(i)) order.push_back(i);
+  for (int i = 0; i < order.size(); ++i) back[order[i]] = i;
+  kept.push_back(reduced_count(g.meta(0).dims, axis));
+  const Tensor moved = transpose(g.in(0), order), row = reshape(moved, kept);
+  const Tensor before = call(CumProd{.dim = -1, .exclusive = true}, row),
+               behind = call(CumProd{.dim = -1, .exclusive = true, .reverse = true}, row);
+  const Tensor others = transpose(reshape(before * behind, moved.dims()), back);
+  return {spread(g, axis, g.dout(0)) * conj(others)};
+}
+
+Meta LogSumExp::infer(const Meta& x) const {
+  return inexact(reduce_rule(info, x, axis, keepdim));
+}
+// Where the result is -infinity, so are all elements; their difference would be NaN.
+Grads LogSumExp::grad(const GradIn& g) const {
+  const Tensor zero = full({}, Scalar(0), g.out(0).dtype());
+  const Tensor top = where(call(IsFinite{}, g.out(0)), g.out(0), zero);
+  return {spread(g, axis, g.dout(0)) * exp(g.in(0) - spread(g, axis, top))};
 }
 
 // x may have kept the reduced axes, with size 1, or have lost them.
@@ -97,11 +153,18 @@ Tensor max(const Tensor& x, Dims axis, bool keepdim) {
   return call(Max{.axis = std::move(axis), .keepdim = keepdim}, x);
 }
 Tensor mean(const Tensor& x, Dims axis, bool keepdim) {
-  return divide_by_size(sum(x, axis, keepdim), reduced_count(x.dims(), axis));
+  return call(Mean{std::move(axis), keepdim}, x);
+}
+Tensor all(const Tensor& x) {
+  return call(All{}, x);
 }
 
 REGISTER_OP(Sum);
-REGISTER_OP(Max);
+REGISTER_OP(Mean);
+REGISTER_OP(Prod);
+REGISTER_OP(LogSumExp);
+REGISTER_OP(All);
+REGISTER_OP(Any);
 REGISTER_OP(Spread);
 REGISTER_OP(SumTo);
 }  // namespace paddle

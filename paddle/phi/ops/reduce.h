@@ -24,20 +24,46 @@ struct Sum {
   Meta infer(const Meta& x) const;
   Grads grad(const GradIn& g) const;
 };
-// The largest element along axes; NaN if there is one.
-struct Max {
-  Dims axis;
-  bool keepdim = false;
-
-  static constexpr OpInfo info{
-      .name = "max", .doc = "The largest elements along axes.", .inputs = {"x"}};
-  static constexpr void attrs(auto&& a) {
-    a("axis", &Max::axis, "Axes to go along; all if empty.").tensor();
-    a("keepdim", &Max::keepdim, "Whether those axes stay, with size 1.");
+// A reduction that keeps the dtype, and has no other attributes.
+#define REDUCE_OP(Op, NAME, DOC, AMP)                                                    \
+  struct Op {                                                                            \
+    Dims axis;                                                                           \
+    bool keepdim = false;                                                                \
+    static constexpr OpInfo info{.name = NAME, .doc = DOC, .inputs = {"x"}, .amp = AMP}; \
+    static constexpr void attrs(auto&& a) {                                              \
+      a("axis", &Op::axis, "Axes to go along; all if empty.").tensor();                  \
+      a("keepdim", &Op::keepdim, "Whether those axes stay, with size 1.");               \
+    }                                                                                    \
+    Meta infer(const Meta& x) const;                                                     \
+    Grads grad(const GradIn& g) const;                                                   \
   }
-  Meta infer(const Meta& x) const;
-  Grads grad(const GradIn& g) const;
-};
+REDUCE_OP(Mean, "mean", "Mean of the elements along axes; of integers, rounded towards zero.",
+          Amp::kFloat32);
+REDUCE_OP(Prod, "prod", "Product of the elements along axes.", Amp::kFloat32);
+// NaN if there is one. Equal extremes share the gradient.
+REDUCE_OP(Max, "max", "The largest elements along axes.", Amp::kKeep);
+REDUCE_OP(Min, "min", "The smallest elements along axes.", Amp::kKeep);
+REDUCE_OP(Amax, "amax", "The largest elements along axes.", Amp::kKeep);
+REDUCE_OP(Amin, "amin", "The smallest elements along axes.", Amp::kKeep);
+REDUCE_OP(LogSumExp, "logsumexp", "Logarithm of the sum of exp(x) along axes.", Amp::kFloat32);
+
+#define REDUCE_TO_BOOL_OP(Op, NAME, DOC)                                         \
+  struct Op {                                                                    \
+    Dims axis;                                                                   \
+    bool keepdim = false;                                                        \
+    static constexpr OpInfo info{                                                \
+        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {no_grad("out")}}; \
+    static constexpr void attrs(auto&& a) {                                      \
+      a("axis", &Op::axis, "Axes to go along; all if empty.").tensor();          \
+      a("keepdim", &Op::keepdim, "Whether those axes stay, with size 1.");       \
+    }                                                                            \
+    Meta infer(const Meta& x) const {                                            \
+      return reduce_rule(info, x, axis, keepdim).with(DType::kBool);             \
+    }                                                                            \
+  }
+REDUCE_TO_BOOL_OP(All, "all", "Whether no element along axes is zero.");
+REDUCE_TO_BOOL_OP(Any, "any", "Whether some element along axes is not zero.");
+
 // What a reduction gave, copied along the axes that it took away.
 struct Spread {
   Dims shape, axis;
@@ -67,7 +93,7 @@ struct SumTo {
 
 PADDLE_API Tensor sum(const Tensor& x, Dims axis = {}, bool keepdim = false);
 PADDLE_API Tensor max(const Tensor& x, Dims axis, bool keepdim);
-// The mean, made of sum and division.
+PADDLE_API Tensor all(const Tensor& x);
 PADDLE_API Tensor mean(const Tensor& x, Dims axis = {}, bool keepdim = false);
 // How many elements a reduction of a tensor of shape `dims` takes together.
 PADDLE_API Dim reduced_count(const Dims& dims, const Dims& axis);

@@ -7,6 +7,7 @@ are methods of tensors, too.
 from .. import _C
 from . import (
     attribute,
+    counting,
     creation,
     einsum,
     linalg,
@@ -20,7 +21,19 @@ from . import (
 )
 from .to_string import set_printoptions
 
-_FAMILIES = (attribute, creation, einsum, linalg, logic, manipulation, math, random, search, stat)
+_FAMILIES = (
+    attribute,
+    counting,
+    creation,
+    einsum,
+    linalg,
+    logic,
+    manipulation,
+    math,
+    random,
+    search,
+    stat,
+)
 
 __all__ = ["set_printoptions"]
 for _family in _FAMILIES:

@@ -3,6 +3,8 @@
 #include <initializer_list>
 
 #include "paddle/phi/core/kernel.h"
+#include "paddle/phi/kernels/cpu/vec/elementwise.h"
+#include "paddle/phi/kernels/functors/binary.h"
 
 namespace paddle {
 // What is worth a thread of its own, in elements of cheap work.
@@ -38,38 +40,91 @@ void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, co
       cost);
 }
 
-// The kernels of a unary op: UNARY_KERNEL(Exp, kInexact, cost).
-#define UNARY_KERNEL(Op, types, cost)                                                         \
-  namespace {                                                                                 \
-  template <class T>                                                                          \
-  void Op##_kernel(const Op&, const KernelArgs& k) {                                          \
-    static const auto loop = BEST(unary_loop<fn::Op, T>);                                     \
-    for_each_run(                                                                             \
-        k.out(0), {&k.in(0)}, [&](const Run& r) { loop(r.input<T>(0), r.output<T>(), r.n); }, \
-        cost);                                                                                \
-  }                                                                                           \
-  }                                                                                           \
+// ---- kernels made of a functor, with loops compiled per instruction set where that pays
+// What is computed by a call per element gains nothing there: complex and special functions.
+template <class F, class T, class R>
+void plain_loop(const T* x, R* y, int64_t n) {
+  for (int64_t i = 0; i < n; ++i) y[i] = R(F()(Compute<T>(x[i])));
+}
+template <class F, class T>
+void unary_kernel(const KernelArgs& k, int64_t cost) {
+  static const auto loop = [] {
+    if constexpr (fn::kIsComplex<T>)
+      return &plain_loop<F, T, T>;
+    else
+      return BEST(unary_loop<F, T>);
+  }();
+  for_each_run(
+      k.out(0), {&k.in(0)}, [&](const Run& r) { loop(r.input<T>(0), r.output<T>(), r.n); }, cost);
+}
+// Integers become float32.
+template <class T>
+using Inexact = std::conditional_t<std::is_integral_v<T>, float, T>;
+template <class F, class T>
+void float_unary_kernel(const KernelArgs& k, int64_t cost) {
+  if constexpr (std::is_integral_v<T>) {
+    static const auto widen = BEST(cast_loop<T, float>);
+    static const auto loop = BEST(unary_loop<F, float>);
+    const auto run = [](const Run& r) {
+      widen(r.input<T>(0), r.output<float>(), r.n);
+      loop(r.output<float>(), r.output<float>(), r.n);
+    };
+    for_each_run(k.out(0), {&k.in(0)}, run, cost);
+  } else {
+    unary_kernel<F, T>(k, cost);
+  }
+}
+template <class F, class T>
+void special_kernel(const KernelArgs& k) {
+  using R = Inexact<T>;
+  const auto run = [](const Run& r) {
+    const T* x = r.input<T>(0);
+    R* y = r.output<R>();
+    for (int64_t i = 0; i < r.n; ++i) y[i] = R(F()(Compute<R>(x[i])));
+  };
+  for_each_run(k.out(0), {&k.in(0)}, run, 64);
+}
+
+// UNARY_KERNEL(Square, kNumbers, 1): cost is the work per element relative to an addition.
+#define ELEMENTWISE_KERNEL(Op, types, ...)           \
+  namespace {                                        \
+  template <class T>                                 \
+  void Op##_kernel(const Op&, const KernelArgs& k) { \
+    __VA_ARGS__;                                     \
+  }                                                  \
+  }                                                  \
   REGISTER_KERNEL(Op, kCPU, Op##_kernel, types, kStrided)
-#define BINARY_KERNEL(Op, types)                                      \
-  namespace {                                                         \
-  template <class T>                                                  \
-  void Op##_kernel(const Op&, const KernelArgs& k) {                  \
-    static const auto loop = BEST(binary_loop<fn::Op, T>);            \
-    for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {  \
-      loop(r.input<T>(0), r.input<T>(1), r.output<T>(), r.n, r.ones); \
-    });                                                               \
-  }                                                                   \
-  }                                                                   \
-  REGISTER_KERNEL(Op, kCPU, Op##_kernel, types, kStrided)
-#define COMPARE_KERNEL(Op, types)                                        \
-  namespace {                                                            \
-  template <class T>                                                     \
-  void Op##_kernel(const Op&, const KernelArgs& k) {                     \
-    static const auto loop = BEST(compare_loop<fn::Op, T>);              \
-    for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {     \
-      loop(r.input<T>(0), r.input<T>(1), r.output<bool>(), r.n, r.ones); \
-    });                                                                  \
-  }                                                                      \
-  }                                                                      \
-  REGISTER_KERNEL(Op, kCPU, Op##_kernel, types, kStrided)
+#define UNARY_KERNEL(Op, types, cost) \
+  ELEMENTWISE_KERNEL(Op, types, unary_kernel<fn::Op, T>(k, cost))
+#define FLOAT_UNARY_KERNEL(Op, types, cost) \
+  ELEMENTWISE_KERNEL(Op, types, float_unary_kernel<fn::Op, T>(k, cost))
+#define SPECIAL_KERNEL(Op, types) ELEMENTWISE_KERNEL(Op, types, special_kernel<fn::Op, T>(k))
+#define PREDICATE_KERNEL(Op, types)                                                       \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(predicate_loop<fn::Op, T>); \
+                     for_each_run(k.out(0), {&k.in(0)}, [&](const Run& r) {               \
+                       loop(r.input<T>(0), r.output<bool>(), r.n);                        \
+                     }))
+#define BINARY_KERNEL(Op, types)                                                       \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(binary_loop<fn::Op, T>); \
+                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {  \
+                       loop(r.input<T>(0), r.input<T>(1), r.output<T>(), r.n, r.ones); \
+                     }))
+#define COMPARE_KERNEL(Op, types)                                                         \
+  ELEMENTWISE_KERNEL(Op, types, static const auto loop = BEST(compare_loop<fn::Op, T>);   \
+                     for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [&](const Run& r) {     \
+                       loop(r.input<T>(0), r.input<T>(1), r.output<bool>(), r.n, r.ones); \
+                     }))
+
+// What is called per element, and gains nothing from vectors.
+template <class T, class R = T, class F>
+void plain_binary(const KernelArgs& k, int64_t cost, const F& f) {
+  const auto run = [&](const Run& r) {
+    const T *a = r.input<T>(0), *b = r.input<T>(1);
+    for (int64_t i = 0; i < r.n; ++i)
+      r.output<R>()[i] = R(f(Compute<T>(a[r.ones & 1 ? 0 : i]), Compute<T>(b[r.ones & 2 ? 0 : i])));
+  };
+  for_each_run(k.out(0), {&k.in(0), &k.in(1)}, run, cost);
+}
+#define PLAIN_BINARY_KERNEL(Op, types, cost) \
+  ELEMENTWISE_KERNEL(Op, types, plain_binary<T>(k, cost, fn::Op()))
 }  // namespace paddle

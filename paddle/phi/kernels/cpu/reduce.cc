@@ -1,6 +1,13 @@
 #include "paddle/phi/kernels/cpu/reduce.h"
 
+#include "paddle/phi/core/basic_ops.h"
+#include "paddle/phi/core/mode.h"
+#include "paddle/phi/ops/binary.h"
+#include "paddle/phi/ops/compare.h"
 #include "paddle/phi/ops/reduce.h"
+#include "paddle/phi/ops/unary.h"
+#include "paddle/phi/ops/view.h"
+#include "paddle/phi/ops/where.h"
 
 namespace paddle {
 // The tensor with the axes of `order` in that order, contiguous.
@@ -55,11 +62,62 @@ void sum_kernel(const Sum& op, const KernelArgs& k) {
                          [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<R>(a); });
   });
 }
-template <class T>
-void max_kernel(const Max& op, const KernelArgs& k) {
+// A reduction whose result has x's dtype.
+template <class F, class T>
+void same_dtype(const KernelArgs& k, const Dims& axis) {
   T* y = k.out_data<T>(0);
-  reduce<fn::MaxOf, T>(k.in(0), op.axis,
-                       [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<T>(a); });
+  reduce<F, T>(k.in(0), axis, [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<T>(a); });
+}
+#define REDUCE_KERNEL(Op, F)                            \
+  template <class T>                                    \
+  void Op##_kernel(const Op& op, const KernelArgs& k) { \
+    same_dtype<F, T>(k, op.axis);                       \
+  }
+REDUCE_KERNEL(Prod, fn::ProdOf)
+REDUCE_KERNEL(Max, fn::MaxOf)
+REDUCE_KERNEL(Min, fn::MinOf)
+REDUCE_KERNEL(Amax, fn::MaxOf)
+REDUCE_KERNEL(Amin, fn::MinOf)
+template <class F, class T>
+void question(const KernelArgs& k, const Dims& axis) {
+  bool* y = k.out_data<bool>(0);
+  reduce<F, T>(k.in(0), axis, [&](int64_t i, bool a, int64_t) { y[i] = a; });
+}
+template <class T>
+void all_kernel(const All& op, const KernelArgs& k) {
+  question<fn::AllOf, T>(k, op.axis);
+}
+template <class T>
+void any_kernel(const Any& op, const KernelArgs& k) {
+  question<fn::AnyOf, T>(k, op.axis);
+}
+template <class T>
+void mean_kernel(const Mean& op, const KernelArgs& k) {
+  T* y = k.out_data<T>(0);
+  reduce<fn::SumOf, T>(k.in(0), op.axis, [&](int64_t i, auto a, int64_t n) {
+    using A = decltype(a);
+    if constexpr (std::is_same_v<T, bool>)
+      y[i] = a != 0;
+    else if constexpr (std::is_integral_v<T>)
+      y[i] = n ? T(a / n) : T(0);
+    else
+      y[i] = from_accumulator<T>(a / A(double(n)));
+  });
+}
+// In the scale of the largest element; where that is infinite, in its own.
+template <class T>
+void logsumexp_kernel(const LogSumExp& op, const KernelArgs& k) {
+  ModeScope scope(plain_mode());
+  const DType t = std::is_same_v<T, double> ? DType::kFloat64 : DType::kFloat32;
+  const Tensor x = cast(k.in(0), t);
+  if (x.numel() == 0)
+    return copy_elements(
+        k.out(0),
+        full(k.out(0).dims(), Scalar(-std::numeric_limits<double>::infinity()), k.out(0).dtype()));
+  const Tensor largest = max(x, op.axis, true);
+  const Tensor top = where(call(IsFinite{}, largest), largest, full({}, Scalar(0), t));
+  const Tensor result = log(sum(exp(x - top), op.axis, true)) + top;
+  copy_elements(k.out(0), cast(reshape(result, k.out(0).dims()), k.out(0).dtype()));
 }
 
 // Copies x along new or stretched axes: x's layout over the result's shape, steps of 0 where x has
@@ -99,7 +157,15 @@ void sum_to_kernel(const SumTo& op, const KernelArgs& k) {
 }
 }  // namespace
 REGISTER_KERNEL(Sum, kCPU, sum_kernel, kAll);
-REGISTER_KERNEL(Max, kCPU, max_kernel, kReals + kBoolean);
+REGISTER_KERNEL(Mean, kCPU, mean_kernel, kAll);
+REGISTER_KERNEL(Prod, kCPU, Prod_kernel, kNumbers);
+REGISTER_KERNEL(Max, kCPU, Max_kernel, kReals + kBoolean);
+REGISTER_KERNEL(Min, kCPU, Min_kernel, kReals + kBoolean);
+REGISTER_KERNEL(Amax, kCPU, Amax_kernel, kReals + kBoolean);
+REGISTER_KERNEL(Amin, kCPU, Amin_kernel, kReals + kBoolean);
+REGISTER_KERNEL(LogSumExp, kCPU, logsumexp_kernel, kReals);
+REGISTER_KERNEL(All, kCPU, all_kernel, kAll);
+REGISTER_KERNEL(Any, kCPU, any_kernel, kAll);
 REGISTER_KERNEL(Spread, kCPU, spread_kernel, kAll, kStrided);
 REGISTER_KERNEL(SumTo, kCPU, sum_to_kernel, kAll);
 }  // namespace paddle

@@ -17,4 +17,14 @@ PADDLE_COMPARE(LessThan, <);
 PADDLE_COMPARE(LessEqual, <=);
 PADDLE_COMPARE(GreaterThan, >);
 PADDLE_COMPARE(GreaterEqual, >=);
+#define PADDLE_LOGICAL(Name, OP)         \
+  struct Name {                          \
+    template <class T>                   \
+    HD bool operator()(T a, T b) const { \
+      return (a != T(0)) OP(b != T(0));  \
+    }                                    \
+  }
+PADDLE_LOGICAL(LogicalAnd, &&);
+PADDLE_LOGICAL(LogicalOr, ||);
+PADDLE_LOGICAL(LogicalXor, !=);
 }  // namespace paddle::fn

@@ -91,4 +91,40 @@ struct MinOf {
     return b < a || b != b ? b : a;
   }
 };
+struct ProdOf {
+  template <class T>
+  using Accumulator = typename AccumulatorOf<T>::type;
+  template <class A>
+  HD static A start() {
+    return A(1);
+  }
+  template <class A>
+  HD static A join(A a, A b) {
+    return Multiply()(a, b);
+  }
+};
+struct AllOf {
+  template <class T>
+  using Accumulator = bool;
+  template <class A>
+  HD static A start() {
+    return true;
+  }
+  template <class A>
+  HD static A join(A a, A b) {
+    return a && b;
+  }
+};
+struct AnyOf {
+  template <class T>
+  using Accumulator = bool;
+  template <class A>
+  HD static A start() {
+    return false;
+  }
+  template <class A>
+  HD static A join(A a, A b) {
+    return a || b;
+  }
+};
 }  // namespace paddle::fn

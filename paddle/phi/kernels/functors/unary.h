@@ -1,4 +1,4 @@
-// Scalar maths of unary ops, for CPU and GPU. The CPU's vector versions are in cpu/vec/math.h.
+// Scalar maths of unary ops, for CPU and GPU. The CPU's vector versions are in cpu/vec/simd.h.
 #pragma once
 #include "paddle/phi/kernels/functors/binary.h"
 
@@ -13,10 +13,24 @@ namespace paddle::fn {
   }
 PADDLE_UNARY(Exp, exp(x));
 PADDLE_UNARY(Log, log(x));
+PADDLE_UNARY(Log2, log(x) / T(0.6931471805599453));  // of complex numbers
+PADDLE_UNARY(Log10, log10(x));
 PADDLE_UNARY(Sqrt, sqrt(x));
 PADDLE_UNARY(Rsqrt, T(1) / sqrt(x));
+PADDLE_UNARY(Reciprocal, T(1) / x);
 PADDLE_UNARY(Square, Multiply()(x, x));
+PADDLE_UNARY(Sin, sin(x));
+PADDLE_UNARY(Cos, cos(x));
+PADDLE_UNARY(Tan, tan(x));
+PADDLE_UNARY(Asin, asin(x));
+PADDLE_UNARY(Acos, acos(x));
+PADDLE_UNARY(Atan, atan(x));
+PADDLE_UNARY(Sinh, sinh(x));
+PADDLE_UNARY(Cosh, cosh(x));
 PADDLE_UNARY(Tanh, tanh(x));
+PADDLE_UNARY(Asinh, asinh(x));
+PADDLE_UNARY(Acosh, acosh(x));
+PADDLE_UNARY(Atanh, atanh(x));
 PADDLE_UNARY(Erf, erf(x));
 // A NaN gives 0, as in the real package.
 struct Relu {
@@ -32,6 +46,41 @@ struct ReluGrad {
   }
 };
 PADDLE_UNARY(Sigmoid, T(1) / (T(1) + exp(-x)));
+
+// Near 0, exp(x) - 1 and log(1 + x) would lose what is small. sin^2 and the like keep it.
+struct Expm1 {
+  template <class T>
+  HD T operator()(T x) const {
+    if constexpr (kIsComplex<T>) {
+      const auto a = x.real(), b = x.imag(), s = std::sin(b / 2);
+      return T(std::expm1(a) - 2 * std::exp(a) * s * s, std::exp(a) * std::sin(b));
+    } else {
+      return std::expm1(x);
+    }
+  }
+};
+struct Log1p {
+  template <class T>
+  HD T operator()(T x) const {
+    if constexpr (kIsComplex<T>) {
+      const auto a = x.real(), b = x.imag();
+      const bool small = std::abs(a) < 0.5f && std::abs(b) < 0.5f;
+      return small ? T(std::log1p(a * (2 + a) + b * b) / 2, std::atan2(b, 1 + a))
+                   : std::log(T(1) + x);
+    } else {
+      return std::log1p(x);
+    }
+  }
+};
+struct LogSigmoid {
+  template <class T>
+  HD T operator()(T x) const {
+    if constexpr (kIsComplex<T>)
+      return -std::log(T(1) + std::exp(-x));
+    else
+      return (x < 0 ? x : T(0)) - std::log1p(std::exp(x < 0 ? x : -x));
+  }
+};
 struct Conj {
   template <class T>
   HD T operator()(T x) const {
@@ -39,6 +88,88 @@ struct Conj {
       return T(x.real(), -x.imag());
     else
       return x;
+  }
+};
+// Of the smallest integer it is that integer, as in NumPy.
+struct Abs {
+  template <class T>
+  HD auto operator()(T x) const {
+    if constexpr (kIsComplex<T>)
+      return std::abs(x);
+    else if constexpr (std::is_unsigned_v<T>)
+      return x;
+    else if constexpr (kIsInteger<T>)
+      return x < 0 ? T(Wide<T>(0) - Wide<T>(x)) : x;
+    else
+      return T(std::fabs(x));
+  }
+};
+struct Sign {
+  template <class T>
+  HD T operator()(T x) const {
+    if constexpr (kIsComplex<T>)
+      return x == T(0) ? T(0) : x / std::abs(x);
+    else if constexpr (kIsInteger<T>)
+      return T((x > 0) - (x < 0));
+    else
+      return x != x ? x : T((x > 0) - (x < 0));
+  }
+};
+#define PADDLE_ROUNDING(Name, EXPRESSION)               \
+  struct Name {                                         \
+    template <class T>                                  \
+    HD T operator()(T x) const {                        \
+      if constexpr (kIsComplex<T>)                      \
+        return T((*this)(x.real()), (*this)(x.imag())); \
+      else                                              \
+        return EXPRESSION;                              \
+    }                                                   \
+  }
+PADDLE_ROUNDING(Floor, std::floor(x));
+PADDLE_ROUNDING(Ceil, std::ceil(x));
+PADDLE_ROUNDING(Trunc, std::trunc(x));
+PADDLE_ROUNDING(Round, std::nearbyint(x));
+
+// ---- questions
+struct IsNan {
+  template <class T>
+  HD bool operator()(T x) const {
+    return x != x;
+  }
+};
+struct IsFinite {
+  template <class T>
+  HD bool operator()(T x) const {
+    if constexpr (kIsComplex<T>)
+      return (*this)(x.real()) && (*this)(x.imag());
+    else if constexpr (std::is_integral_v<T>)
+      return true;
+    else
+      return x - x == 0;  // infinity minus infinity is NaN
+  }
+};
+struct IsInf {
+  template <class T>
+  HD bool operator()(T x) const {
+    if constexpr (kIsComplex<T>)
+      return (*this)(x.real()) || (*this)(x.imag());
+    else
+      return !IsFinite()(x) && x == x;
+  }
+};
+struct LogicalNot {
+  template <class T>
+  HD bool operator()(T x) const {
+    return x == T(0);
+  }
+};
+struct BitwiseNot {
+  template <class T>
+  HD T operator()(T x) const {
+    if constexpr (std::is_same_v<T, bool>)
+      return !x;
+    else
+      return T(~x);
   }
 };
 }  // namespace paddle::fn

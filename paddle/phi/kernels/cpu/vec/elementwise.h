@@ -5,6 +5,7 @@
 
 namespace paddle {
 PER_LEVEL(template <class F, class T> void unary_loop(const T* x, T* y, int64_t n))
+PER_LEVEL(template <class F, class T> void predicate_loop(const T* x, bool* y, int64_t n))
 // Bit i of `ones`: input i has one element, which goes with all of the other's.
 PER_LEVEL(template <class F, class T>
           void binary_loop(const T* a, const T* b, T* y, int64_t n, unsigned ones))

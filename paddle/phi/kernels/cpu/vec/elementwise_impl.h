@@ -26,6 +26,10 @@ void unary_loop(const T* x, T* y, int64_t n) {
     unary_values<F>(x, y, n);
   }
 }
+template <class F, class T>
+void predicate_loop(const T* x, bool* y, int64_t n) {
+  for (int64_t i = 0; i < n; ++i) y[i] = F()(Compute<T>(x[i]));
+}
 
 template <class F, class T, class R>
 SIMD void binary_values(const T* a, const T* b, R* y, int64_t n, unsigned ones) {
@@ -87,6 +91,7 @@ void compare_loop(const T* a, const T* b, bool* y, int64_t n, unsigned ones) {
   EACH_FLOATING(X, __VA_ARGS__) X(complex64, __VA_ARGS__) X(complex128, __VA_ARGS__)
 
 #define UNARY_LOOP(T, F) template void unary_loop<fn::F, T>(const T*, T*, int64_t);
+#define PREDICATE_LOOP(T, F) template void predicate_loop<fn::F, T>(const T*, bool*, int64_t);
 #define BINARY_LOOP(T, F) \
   template void binary_loop<fn::F, T>(const T*, const T*, T*, int64_t, unsigned);
 #define COMPARE_LOOP(T, F) \

@@ -5,7 +5,9 @@
 namespace paddle::LEVEL {
 template <class A, class T>
 SIMD A to_accumulator(T v) {
-  if constexpr (requires { v.real(); })
+  if constexpr (std::is_same_v<A, bool>)
+    return v != T(0);
+  else if constexpr (requires { v.real(); })
     return A(v.real(), v.imag());
   else
     return A(v);
@@ -46,5 +48,11 @@ void reduce_columns(const T* x, int64_t rows, int64_t row_step, int64_t columns,
   template void reduce_columns<fn::F, T>(const T*, int64_t, int64_t, int64_t,               \
                                          typename fn::F::template Accumulator<T>*);
 EACH_ANY(REDUCE, SumOf)
-EACH_REAL(REDUCE, MaxOf) REDUCE(bool, MaxOf) EACH_REAL(REDUCE, MinOf) REDUCE(bool, MinOf)
+EACH_NUMBER(REDUCE, ProdOf)
+EACH_ANY(REDUCE, AllOf)
+EACH_ANY(REDUCE, AnyOf)
+EACH_REAL(REDUCE, MaxOf)
+REDUCE(bool, MaxOf)
+EACH_REAL(REDUCE, MinOf)
+REDUCE(bool, MinOf)
 }  // namespace paddle::LEVEL

@@ -1,0 +1,123 @@
+"""Counts of integers, and of numbers in intervals."""
+
+import math
+
+from .. import _C
+
+__all__ = [
+    "bincount",
+    "histogram",
+    "histogram_bin_edges",
+]
+METHODS = __all__
+
+
+def bincount(x, weights=None, minlength=0, name=None):
+    """How often 0, 1, and so on occur in a vector of integers, or the sums of their weights.
+
+    Args:
+        x (Tensor): A vector of integers that are not negative.
+        weights (Tensor|None): A weight for each.
+        minlength (int): The smallest size of the result.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: A vector, of dtype int64 without weights.
+
+    Raises:
+        TypeError: if ``x`` is not of an integer dtype.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.bincount(paddle.to_tensor([1, 2, 2, 4]))
+            Tensor(shape=[5], dtype=int64, place=Place(cpu), stop_gradient=True,
+                   [0, 1, 2, 0, 1])
+    """
+    return _C.ops.bincount(x, weights, minlength)
+
+
+def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, name=None):
+    """How many numbers are in each of some intervals of equal width.
+
+    Args:
+        input (Tensor): The numbers.
+        bins (int): How many intervals.
+        min (float): Where the first one begins.
+        max (float): Where the last one ends; if both are 0, the extremes of ``input`` are taken.
+        weight (Tensor|None): A weight for each number, of the shape of ``input``.
+        density (bool): Whether the result is divided so that its integral is 1.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: A vector of ``bins`` elements, int64 without weights and density.
+
+    Raises:
+        ValueError: if ``min`` exceeds ``max``, or ``bins`` is less than 1.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.histogram(paddle.to_tensor([1.0, 2.0, 1.0]), bins=4, min=0.0, max=3.0)
+            Tensor(shape=[4], dtype=int64, place=Place(cpu), stop_gradient=True,
+                   [0, 2, 1, 0])
+    """
+    x = _C.ops.cast(_C.ops.reshape(input, [-1]), "float64")
+    low, high = _range(x, bins, min, max, "histogram")
+    inside = _C.ops.logical_and(_C.ops.greater_equal(x, low), _C.ops.less_equal(x, high))
+    at = _C.ops.nonzero(inside)
+    place = _C.ops.floor((_C.ops.gather_nd(x, at) - low) * bins / (high - low))
+    place = _C.ops.clip(_C.ops.cast(place, "int64"), 0, bins - 1)
+    if weight is not None:
+        weight = _C.ops.gather_nd(_C.ops.reshape(weight, [-1]), at)
+    counts = _C.ops.bincount(place, weight, bins)
+    if not density:
+        return counts
+    counts = _C.ops.cast(counts, "float32")
+    width = _C.ops.cast((high - low) / bins, "float32")
+    return counts / (_C.ops.sum(counts) * width)
+
+
+def _range(x, bins, low, high, name):
+    """Where the intervals begin and end; one that would be empty is made 2 wide."""
+    if bins < 1:
+        raise ValueError(f"{name}: bins must be at least 1, got {bins}")
+    if low > high:
+        raise ValueError(f"{name}: min must not exceed max, got {low} and {high}")
+    low, high = (_C.ops.full([], float(v), "float64") for v in (low, high))
+    if math.prod(x.shape):
+        given = _C.ops.not_equal(low, high)
+        low, high = (
+            _C.ops.where(given, a, b) for a, b in ((low, _C.ops.min(x)), (high, _C.ops.max(x)))
+        )
+    same = _C.ops.cast(_C.ops.equal(low, high), "float64")
+    return low - same, high + same
+
+
+def histogram_bin_edges(input, bins=100, min=0.0, max=0.0, name=None):
+    """Where the intervals of :func:`histogram` begin and end.
+
+    Args:
+        input (Tensor): The numbers.
+        bins (int): How many intervals.
+        min (float): Where the first one begins.
+        max (float): Where the last one ends; if both are 0, the extremes of ``input`` are taken.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: A vector of ``bins + 1`` elements, float32.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.histogram_bin_edges(paddle.to_tensor([1.0, 2.0, 1.0]), bins=4)
+            Tensor(shape=[5], dtype=float32, place=Place(cpu), stop_gradient=True,
+                   [1.        , 1.25000000, 1.50000000, 1.75000000, 2.        ])
+    """
+    x = _C.ops.cast(_C.ops.reshape(input, [-1]), "float64")
+    low, high = _range(x, bins, min, max, "histogram_bin_edges")
+    steps = _C.ops.cumsum(_C.ops.full([bins + 1], 1.0, "float64"), 0) - 1
+    return _C.ops.cast(low + steps * (high - low) / bins, "float32")
