@@ -130,5 +130,112 @@ for x, f, attrs in GOOD:
     y = list(shape_of_result(x, f, **attrs))
     conv2d_input_grad.good(f, y, shape=x, **attrs)
     conv2d_filter_grad.good(x, y, shape=f, **attrs)
-conv2d_input_grad.bad("C1", [1, 1, 3, 3], [1, 1, 2, 3], shape=[1, 1, 5, 5])
-conv2d_filter_grad.bad("C1", [1, 1, 5, 5], [1, 1, 2, 3], shape=[1, 1, 3, 3])
+conv2d_input_grad.bad("C2", [1, 1, 3, 3], [1, 1, 2, 3], shape=[1, 1, 5, 5])
+conv2d_filter_grad.bad("C2", [1, 1, 5, 5], [1, 1, 2, 3], shape=[1, 1, 3, 3])
+
+
+# ---- three axes: by two axes, a slice of the filter's first axis at a time
+def conv_deep(x, f, strides, paddings, dilations, groups=1, data_format="NCDHW"):
+    if data_format == "NDHWC":
+        x = np.moveaxis(x, -1, 1)
+    x = np.pad(x, [(0, 0), (0, 0), (paddings[0],) * 2, (0, 0), (0, 0)])
+    depth = (x.shape[2] - (f.shape[2] - 1) * dilations[0] - 1) // strides[0] + 1
+    attrs = dict(strides=strides[1:], paddings=paddings[1:], dilations=dilations[1:], groups=groups)
+    y = np.stack(
+        [
+            sum(
+                conv(x[:, :, d * strides[0] + t * dilations[0]], f[:, :, t], **attrs)
+                for t in range(f.shape[2])
+            )
+            for d in range(depth)
+        ],
+        2,
+    )
+    return np.moveaxis(y, 1, -1) if data_format == "NDHWC" else y
+
+
+def by_unit_vectors(shape, product):
+    """What a linear function's transpose gives."""
+    unit, out = np.zeros(shape), np.zeros(shape)
+    for at in np.ndindex(*shape):
+        unit[at] = 1
+        out[at] = product(unit)
+        unit[at] = 0
+    return out
+
+
+plain = dict(strides=[1, 1, 1], paddings=[0, 0, 0], dilations=[1, 1, 1])
+conv3d = op("conv3d", oracle=conv_deep, tolerance=tolerance)
+conv3d_input_grad = op(
+    "conv3d_input_grad",
+    oracle=lambda f, dy, shape, **a: by_unit_vectors(
+        shape, lambda x: np.sum(conv_deep(x, f, **a) * dy)
+    ),
+    tolerance=tolerance,
+)
+conv3d_filter_grad = op(
+    "conv3d_filter_grad",
+    oracle=lambda x, dy, shape, **a: by_unit_vectors(
+        shape, lambda f: np.sum(conv_deep(x, f, **a) * dy)
+    ),
+    tolerance=tolerance,
+)
+for x, f, attrs in [
+    ([1, 2, 3, 4, 3], [2, 2, 2, 2, 2], plain),
+    ([1, 2, 4, 3, 4], [2, 1, 2, 2, 2], {**plain, "strides": [2, 1, 1], "groups": 2}),
+    ([1, 3, 4, 3, 2], [2, 2, 2, 3, 1], {**plain, "paddings": [1, 1, 0], "data_format": "NDHWC"}),
+    ([0, 2, 3, 4, 3], [2, 2, 2, 2, 2], plain),
+]:
+    y = list(conv_deep(np.zeros(x), np.zeros(f), **attrs).shape)
+    conv3d.good(x, f, **attrs)
+    conv3d_input_grad.good(f, y, shape=x, **attrs)
+    conv3d_filter_grad.good(x, y, shape=f, **attrs)
+conv3d.bad("G1", [2, 3, 5, 5], [4, 3, 3, 2], **plain)
+conv3d_input_grad.bad("C2", [1, 1, 1, 3, 3], [1, 1, 1, 2, 3], shape=[1, 1, 1, 5, 5], **plain)
+conv3d_filter_grad.bad("C2", [1, 1, 1, 5, 5], [1, 1, 1, 2, 3], shape=[1, 1, 1, 3, 3], **plain)
+
+
+def transposed(x, f, output_padding=(), output_size=(), **attrs):
+    """The input gradient for the shape that fits."""
+    n = x.ndim - 2
+    attrs = {"strides": [1] * n, "paddings": [0] * n, "dilations": [1] * n, **attrs}
+    last = attrs.get("data_format") in ("NHWC", "NDHWC")
+    sizes = x.shape[1:-1] if last else x.shape[2:]
+    algorithm = attrs.get("padding_algorithm")
+    shape = []
+    for i, size in enumerate(sizes):
+        extent = (f.shape[2 + i] - 1) * attrs["dilations"][i] + 1
+        pads = {"SAME": max(extent - attrs["strides"][i], 0), "VALID": 0}.get(
+            algorithm, 2 * attrs["paddings"][i]
+        )
+        least = (size - 1) * attrs["strides"][i] + extent - pads
+        shape.append(
+            output_size[i] if output_size else least + (output_padding[i] if output_padding else 0)
+        )
+    c = [f.shape[1] * attrs.get("groups", 1)]
+    shape = [x.shape[0], *shape, *c] if last else [x.shape[0], *c, *shape]
+    forward = conv if n == 2 else conv_deep
+    return by_unit_vectors(shape, lambda v: np.sum(forward(v, f, **attrs) * x))
+
+
+conv2d_transpose = op("conv2d_transpose", oracle=transposed, tolerance=tolerance)
+conv2d_transpose.good([1, 3, 2, 3], [3, 2, 2, 2])
+conv2d_transpose.good([1, 3, 2, 3], [3, 2, 3, 2], strides=[2, 1], paddings=[1, 0])
+conv2d_transpose.good([1, 2, 2, 2], [2, 2, 3, 3], strides=[2, 2], output_padding=[1, 0])
+conv2d_transpose.good([1, 2, 2, 2], [2, 2, 3, 3], strides=[2, 2], output_size=[6, 5], groups=2)
+conv2d_transpose.good(
+    [1, 2, 2, 3], [3, 2, 3, 3], strides=[2, 2], padding_algorithm="SAME", data_format="NHWC"
+)
+conv2d_transpose.good([1, 2, 2, 3], [2, 1, 2, 2], padding_algorithm="VALID")
+conv2d_transpose.good([0, 2, 2, 3], [2, 1, 2, 2])
+conv3d_transpose = op("conv3d_transpose", oracle=transposed, tolerance=tolerance)
+conv3d_transpose.good([1, 2, 2, 2, 2], [2, 1, 2, 2, 2], **{**plain, "strides": [2, 1, 1]})
+conv3d_transpose.good([0, 2, 2, 2, 2], [2, 1, 2, 2, 2], **plain)
+for label, x, f, attrs in [
+    ("T1", [1, 3, 2], [3, 2, 2, 2], {}),
+    ("T2", [1, 3, 2, 3], [3, 2, 2, 2], dict(strides=[1])),
+    ("T3", [1, 3, 2, 3], [3, 2, 2, 2], dict(paddings=[1])),
+    ("T4", [1, 3, 2, 3], [3, 2, 2, 2], dict(output_padding=[1])),
+    ("T5", [1, 3, 2, 3], [3, 2, 2, 2], dict(output_size=[1])),
+]:
+    conv2d_transpose.bad(label, x, f, **attrs)

@@ -233,3 +233,36 @@ def test_a_rule_must_define_its_functions():
 def test_unknown_pass():
     with pytest.raises(ValueError, match="there is no pass 'nothing'"):
         _C.run_passes(program("(%0: float32[2]) {\n  return %0\n}"), ["nothing"])
+
+
+def test_fuse_add_relu():
+    assert after(
+        """
+        (%0 "x": float32[2, 3], %1 "y": float32[3]) {
+          %2 = add(%0, %1) : float32[2, 3]
+          %3 = relu(%2) : float32[2, 3]
+          return %3
+        }
+        """,
+        ["fuse_add_relu"],
+    ) == body(
+        """
+        %2 = add_relu(%0, %1) : float32[2, 3]
+        return %2
+        """
+    )
+
+
+def test_fuse_add_relu_leaves_a_sum_that_is_used_elsewhere():
+    text = """
+        (%0 "x": float32[2], %1 "y": float32[2]) {
+          %2 = add(%0, %1) : float32[2]
+          %3 = relu(%2) : float32[2]
+          return %3, %2
+        }
+        """
+    assert "add_relu" not in after(text, ["fuse_add_relu"])
+
+
+def test_passes_for_inference():
+    assert "fuse_add_relu" in _C.pass_set("inference")

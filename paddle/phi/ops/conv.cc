@@ -5,11 +5,11 @@
 #include "paddle/phi/core/register.h"
 
 namespace paddle {
-ConvGeometry::ConvGeometry(const OpInfo& info, const Window& w, const Meta& x, const Meta& f) {
-  OP_CHECK(G1, x.rank() == 4 && f.rank() == 4,
-           "input and filter must have 4 axes, their shapes are {} and {}", x.dims, f.dims);
+ConvGeometry::ConvGeometry(const OpInfo& info, const Window& w, const Meta& x, const Meta& f,
+                           int n) {
+  OP_CHECK(G1, x.rank() == n + 2 && f.rank() == n + 2,
+           "input and filter must have {} axes, their shapes are {} and {}", n + 2, x.dims, f.dims);
   OP_CHECK_AS(kType, G2, x.dtype == f.dtype, "input is {} but filter is {}", x.dtype, f.dtype);
-  const int n = x.rank() - 2;
   const auto positive = [&](const Ints& list) {
     return list.size() == n &&
            std::all_of(list.begin(), list.end(), [](int64_t v) { return v > 0; });
@@ -56,52 +56,99 @@ ConvGeometry::ConvGeometry(const OpInfo& info, const Window& w, const Meta& x, c
   }
 }
 
-Meta Conv2d::infer(const Meta& x, const Meta& filter) const {
+static Meta conv_rule(const OpInfo& info, const Window& w, const Meta& x, const Meta& filter,
+                      int axes) {
   OP_CHECK_AS(kType, C1, is_floating(x.dtype), "input must be floating, got {}", x.dtype);
-  const ConvGeometry g(info, conv, x, filter);
-  const bool last = channels_last(conv.data_format);
+  const ConvGeometry g(info, w, x, filter, axes);
+  const bool last = channels_last(w.data_format);
   Dims out{g.batch};
   if (!last) out.push_back(g.out_channels);
   out.append(g.output.begin(), g.output.end());
   if (last) out.push_back(g.out_channels);
   return x.with(std::move(out));
 }
-Meta Conv2dInputGrad::infer(const Meta& filter, const Meta& dout) const {
-  const Meta x = dout.with(shape), y = Conv2d{conv}.infer(x, filter);
-  OP_CHECK(C1, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims,
+static void check_dout(const OpInfo& info, const Meta& y, const Meta& dout) {
+  OP_CHECK(C2, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims,
            y.dims);
-  return x;
 }
-Meta Conv2dFilterGrad::infer(const Meta& input, const Meta& dout) const {
-  const Meta f = dout.with(shape), y = Conv2d{conv}.infer(input, f);
-  OP_CHECK(C1, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims,
-           y.dims);
-  return f;
+// A transposed convolution's rules, but for those of the convolution that it undoes.
+static void check_transpose(const OpInfo& info, const Window& w, const Ints& output_padding,
+                            const Dims& output_size, const Meta& x, const Meta& f, int n) {
+  OP_CHECK(T1, x.rank() == n + 2 && f.rank() == n + 2,
+           "x and filter must have {} axes, their shapes are {} and {}", n + 2, x.dims, f.dims);
+  OP_CHECK(T2, w.strides.size() == n && w.dilations.size() == n,
+           "strides and dilations must be {} numbers, got {} and {}", n, w.strides, w.dilations);
+  OP_CHECK(T3, w.paddings.size() == n || w.paddings.size() == 2 * n,
+           "paddings must be {} or {} numbers, got {}", n, 2 * n, w.paddings);
+  OP_CHECK(T4, output_padding.empty() || output_padding.size() == n,
+           "output_padding must be {} numbers, got {}", n, output_padding);
+  OP_CHECK(T5, output_size.empty() || output_size.size() == n,
+           "output_size must be {} numbers, got {}", n, output_size);
+}
+static Dims transposed_shape(const Window& w, const Ints& output_padding, const Dims& output_size,
+                             const Dims& x, const Dims& f) {
+  const bool last = channels_last(w.data_format);
+  const int n = x.size() - 2;
+  const bool pairs = w.paddings.size() == 2 * n;
+  Dims out{x[0]};
+  if (!last) out.push_back(f[1] * w.groups);
+  for (int i = 0; i < n; ++i) {
+    const Dim size = x[i + (last ? 1 : 2)], extent = (f[2 + i] - 1) * w.dilations[i] + 1;
+    Dim total = w.paddings[pairs ? 2 * i : i] + w.paddings[pairs ? 2 * i + 1 : i];
+    if (w.padding_algorithm == PaddingAlgorithm::kSame) total = max(extent - w.strides[i], 0);
+    if (w.padding_algorithm == PaddingAlgorithm::kValid) total = 0;
+    const Dim least = (size - 1) * w.strides[i] + extent - total;
+    out.push_back(!output_size.empty()      ? output_size[i]
+                  : !output_padding.empty() ? least + output_padding[i]
+                                            : least);
+  }
+  if (last) out.push_back(f[1] * w.groups);
+  return out;
 }
 
-// Each is linear in both inputs, so each gradient is one of the three.
-static Tensor forward(const Window& w, const Tensor& x, const Tensor& f) {
-  return call(Conv2d{w}, x, f);
-}
-static Tensor for_input(const Window& w, const Dims& shape, const Tensor& f, const Tensor& dy) {
-  return call(Conv2dInputGrad{w, shape}, f, dy);
-}
-static Tensor for_filter(const Window& w, const Dims& shape, const Tensor& x, const Tensor& dy) {
-  return call(Conv2dFilterGrad{w, shape}, x, dy);
-}
-Grads Conv2d::grad(const GradIn& g) const {
-  return {g.needs(0) ? for_input(conv, g.meta(0).dims, g.in(1), g.dout(0)) : Tensor(),
-          g.needs(1) ? for_filter(conv, g.meta(1).dims, g.in(0), g.dout(0)) : Tensor()};
-}
-Grads Conv2dInputGrad::grad(const GradIn& g) const {
-  return {g.needs(0) ? for_filter(conv, g.meta(0).dims, g.dout(0), g.in(1)) : Tensor(),
-          g.needs(1) ? forward(conv, g.dout(0), g.in(0)) : Tensor()};
-}
-Grads Conv2dFilterGrad::grad(const GradIn& g) const {
-  return {g.needs(0) ? for_input(conv, g.meta(0).dims, g.dout(0), g.in(1)) : Tensor(),
-          g.needs(1) ? forward(conv, g.in(0), g.dout(0)) : Tensor()};
-}
-REGISTER_OP(Conv2d);
-REGISTER_OP(Conv2dInputGrad);
-REGISTER_OP(Conv2dFilterGrad);
+// Each of the three is linear in both inputs, so each gradient is one of the three.
+#define CONV_METHODS(N)                                                                       \
+  Meta Conv##N##d::infer(const Meta& x, const Meta& filter) const {                           \
+    return conv_rule(info, conv, x, filter, N);                                               \
+  }                                                                                           \
+  Meta Conv##N##dInputGrad::infer(const Meta& filter, const Meta& dout) const {               \
+    const Meta x = dout.with(shape);                                                          \
+    check_dout(info, conv_rule(info, conv, x, filter, N), dout);                              \
+    return x;                                                                                 \
+  }                                                                                           \
+  Meta Conv##N##dFilterGrad::infer(const Meta& input, const Meta& dout) const {               \
+    const Meta f = dout.with(shape);                                                          \
+    check_dout(info, conv_rule(info, conv, input, f, N), dout);                               \
+    return f;                                                                                 \
+  }                                                                                           \
+  Grads Conv##N##d::grad(const GradIn& g) const {                                             \
+    return {g.needs(0) ? call(Conv##N##dInputGrad{conv, g.meta(0).dims}, g.in(1), g.dout(0))  \
+                       : Tensor(),                                                            \
+            g.needs(1) ? call(Conv##N##dFilterGrad{conv, g.meta(1).dims}, g.in(0), g.dout(0)) \
+                       : Tensor()};                                                           \
+  }                                                                                           \
+  Grads Conv##N##dInputGrad::grad(const GradIn& g) const {                                    \
+    return {g.needs(0) ? call(Conv##N##dFilterGrad{conv, g.meta(0).dims}, g.dout(0), g.in(1)) \
+                       : Tensor(),                                                            \
+            g.needs(1) ? call(Conv##N##d{conv}, g.dout(0), g.in(0)) : Tensor()};              \
+  }                                                                                           \
+  Grads Conv##N##dFilterGrad::grad(const GradIn& g) const {                                   \
+    return {g.needs(0) ? call(Conv##N##dInputGrad{conv, g.meta(0).dims}, g.dout(0), g.in(1))  \
+                       : Tensor(),                                                            \
+            g.needs(1) ? call(Conv##N##d{conv}, g.in(0), g.dout(0)) : Tensor()};              \
+  }                                                                                           \
+  void Conv##N##dTranspose::check(const Meta& x, const Meta& filter) const {                  \
+    check_transpose(info, conv, output_padding, output_size, x, filter, N);                   \
+  }                                                                                           \
+  Tensor Conv##N##dTranspose::compose(const Tensor& x, const Tensor& filter) const {          \
+    const Dims shape =                                                                        \
+        transposed_shape(conv, output_padding, output_size, x.dims(), filter.dims());         \
+    return call(Conv##N##dInputGrad{conv, shape}, filter, x);                                 \
+  }                                                                                           \
+  REGISTER_OP(Conv##N##d);                                                                    \
+  REGISTER_OP(Conv##N##dInputGrad);                                                           \
+  REGISTER_OP(Conv##N##dFilterGrad);                                                          \
+  REGISTER_OP(Conv##N##dTranspose)
+CONV_METHODS(2);
+CONV_METHODS(3);
 }  // namespace paddle

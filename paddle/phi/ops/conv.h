@@ -1,4 +1,4 @@
-// Convolution and its two gradients: a family closed under differentiation.
+// Convolution and its two gradients, for two and three axes: families closed under differentiation.
 #pragma once
 #include "paddle/phi/core/op.h"
 
@@ -43,48 +43,69 @@ struct ConvGeometry {
   Dims input, kernel, output, before, after;
   Dim batch, in_channels, out_channels;
 
-  ConvGeometry(const OpInfo& info, const Window& w, const Meta& input, const Meta& filter);
+  ConvGeometry(const OpInfo& info, const Window& w, const Meta& input, const Meta& filter,
+               int axes);
 };
 
-struct Conv2d {
-  Window conv;
-
-  static constexpr OpInfo info{.name = "conv2d",
-                               .doc = "Cross-correlation of input with filter.",
-                               .inputs = {"input", "filter"},
-                               .amp = Amp::kHalf};
-  static constexpr void attrs(auto&& a) { a.nested(&Conv2d::conv); }
-  Meta infer(const Meta& input, const Meta& filter) const;
-  Grads grad(const GradIn& g) const;
-};
-struct Conv2dInputGrad {
-  Window conv;
-  Dims shape;
-
-  static constexpr OpInfo info{.name = "conv2d_input_grad",
-                               .doc = "The gradient of conv2d for its input.",
-                               .inputs = {"filter", "dout"},
-                               .amp = Amp::kHalf};
-  static constexpr void attrs(auto&& a) {
-    a.nested(&Conv2dInputGrad::conv);
-    a("shape", &Conv2dInputGrad::shape, "The shape of input.");
+#define CONV_OPS(N)                                                                            \
+  struct Conv##N##d {                                                                          \
+    Window conv;                                                                               \
+    static constexpr OpInfo info{.name = "conv" #N "d",                                        \
+                                 .doc = "Cross-correlation of input with filter.",             \
+                                 .inputs = {"input", "filter"},                                \
+                                 .amp = Amp::kHalf};                                           \
+    static constexpr void attrs(auto&& a) { a.nested(&Conv##N##d::conv); }                     \
+    Meta infer(const Meta& input, const Meta& filter) const;                                   \
+    Grads grad(const GradIn& g) const;                                                         \
+  };                                                                                           \
+  struct Conv##N##dInputGrad {                                                                 \
+    Window conv;                                                                               \
+    Dims shape;                                                                                \
+    static constexpr OpInfo info{.name = "conv" #N "d_input_grad",                             \
+                                 .doc = "The gradient of conv" #N "d for its input.",          \
+                                 .inputs = {"filter", "dout"},                                 \
+                                 .amp = Amp::kHalf};                                           \
+    static constexpr void attrs(auto&& a) {                                                    \
+      a.nested(&Conv##N##dInputGrad::conv);                                                    \
+      a("shape", &Conv##N##dInputGrad::shape, "The shape of input.");                          \
+    }                                                                                          \
+    Meta infer(const Meta& filter, const Meta& dout) const;                                    \
+    Grads grad(const GradIn& g) const;                                                         \
+  };                                                                                           \
+  struct Conv##N##dFilterGrad {                                                                \
+    Window conv;                                                                               \
+    Dims shape;                                                                                \
+    static constexpr OpInfo info{.name = "conv" #N "d_filter_grad",                            \
+                                 .doc = "The gradient of conv" #N "d for its filter.",         \
+                                 .inputs = {"input", "dout"},                                  \
+                                 .amp = Amp::kHalf};                                           \
+    static constexpr void attrs(auto&& a) {                                                    \
+      a.nested(&Conv##N##dFilterGrad::conv);                                                   \
+      a("shape", &Conv##N##dFilterGrad::shape, "The shape of filter.");                        \
+    }                                                                                          \
+    Meta infer(const Meta& input, const Meta& dout) const;                                     \
+    Grads grad(const GradIn& g) const;                                                         \
+  };                                                                                           \
+  struct Conv##N##dTranspose {                                                                 \
+    Window conv;                                                                               \
+    Ints output_padding;                                                                       \
+    Dims output_size;                                                                          \
+    static constexpr OpInfo info{                                                              \
+        .name = "conv" #N "d_transpose",                                                       \
+        .doc = "The input gradient of a convolution with this filter, as a layer of its own.", \
+        .inputs = {"x", "filter"},                                                             \
+        .amp = Amp::kHalf};                                                                    \
+    static constexpr void attrs(auto&& a) {                                                    \
+      using Op = Conv##N##dTranspose;                                                          \
+      a.nested(&Op::conv);                                                                     \
+      a("output_padding", &Op::output_padding,                                                 \
+        "How many more elements the result has, per axis.");                                   \
+      a("output_size", &Op::output_size, "The sizes of the result, unless empty.").tensor();   \
+    }                                                                                          \
+    void check(const Meta& x, const Meta& filter) const;                                       \
+    Tensor compose(const Tensor& x, const Tensor& filter) const;                               \
   }
-  Meta infer(const Meta& filter, const Meta& dout) const;
-  Grads grad(const GradIn& g) const;
-};
-struct Conv2dFilterGrad {
-  Window conv;
-  Dims shape;
-
-  static constexpr OpInfo info{.name = "conv2d_filter_grad",
-                               .doc = "The gradient of conv2d for its filter.",
-                               .inputs = {"input", "dout"},
-                               .amp = Amp::kHalf};
-  static constexpr void attrs(auto&& a) {
-    a.nested(&Conv2dFilterGrad::conv);
-    a("shape", &Conv2dFilterGrad::shape, "The shape of filter.");
-  }
-  Meta infer(const Meta& input, const Meta& dout) const;
-  Grads grad(const GradIn& g) const;
-};
+CONV_OPS(2);
+CONV_OPS(3);
+#undef CONV_OPS
 }  // namespace paddle

@@ -4,7 +4,7 @@
 #include "paddle/phi/core/register.h"
 #include "paddle/phi/ops/binary.h"
 #include "paddle/phi/ops/compare.h"
-#include "paddle/phi/ops/embedding.h"
+#include "paddle/phi/ops/creation.h"
 #include "paddle/phi/ops/reduce.h"
 #include "paddle/phi/ops/softmax.h"
 #include "paddle/phi/ops/view.h"

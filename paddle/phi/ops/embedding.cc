@@ -28,14 +28,6 @@ Meta EmbeddingGrad::infer(const Meta& x, const Meta& dout) const {
 Grads EmbeddingGrad::grad(const GradIn& g) const {
   return {Tensor(), call(Embedding{padding_idx}, g.in(0), g.dout(0))};
 }
-Meta OneHot::infer(const Meta& x) const {
-  check_index(info, x);
-  OP_CHECK(C1, num_classes > 0, "num_classes must be positive, got {}", num_classes);
-  Dims out = x.dims;
-  out.push_back(num_classes);
-  return {DType::kFloat32, std::move(out)};
-}
 REGISTER_OP(Embedding);
 REGISTER_OP(EmbeddingGrad);
-REGISTER_OP(OneHot);
 }  // namespace paddle

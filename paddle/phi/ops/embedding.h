@@ -1,4 +1,4 @@
-// Rows of a table by number, and numbers as rows.
+// Rows of a table by number.
 #pragma once
 #include "paddle/phi/core/op.h"
 
@@ -31,17 +31,5 @@ struct EmbeddingGrad {
   }
   Meta infer(const Meta& x, const Meta& dout) const;
   Grads grad(const GradIn& g) const;
-};
-struct OneHot {
-  Dim num_classes = 1;
-
-  static constexpr OpInfo info{.name = "one_hot",
-                               .doc = "A last axis with 1 at the place that x says, else 0.",
-                               .inputs = {"x"},
-                               .outputs = {no_grad("out")}};
-  static constexpr void attrs(auto&& a) {
-    a("num_classes", &OneHot::num_classes, "The size of the last axis.").tensor();
-  }
-  Meta infer(const Meta& x) const;
 };
 }  // namespace paddle

@@ -19,7 +19,7 @@ struct Plan {
   int64_t points = 1, windows = 1, tap_count = 1;
 
   Plan(const Window& w, const Meta& x, const Meta& f) {
-    const ConvGeometry g(Conv2d::info, w, x, f);
+    const ConvGeometry g(Conv2d::info, w, x, f, x.rank() - 2);
     batch = g.batch.number();
     groups = w.groups;
     in = g.in_channels.number() / groups;
@@ -99,8 +99,8 @@ void zero(const Tensor& t) {
   if (t.numel()) std::memset(t.raw_data(), 0, size_t(t.numel()) * sizeof(double));
 }
 
-template <class T>
-void conv2d(const Conv2d& op, const KernelArgs& k) {
+template <class T, class Op>
+void conv(const Op& op, const KernelArgs& k) {
   ModeScope scope(plain_mode());
   const Plan p(op.conv, k.in(0).meta(), k.in(1).meta());
   const Tensor x = channels_first(op.conv, k.in(0)), y = target(op.conv, k), m = matrix(p, k);
@@ -115,8 +115,8 @@ void conv2d(const Conv2d& op, const KernelArgs& k) {
   }
   finish(op.conv, k.out(0), y);
 }
-template <class T>
-void conv2d_input_grad(const Conv2dInputGrad& op, const KernelArgs& k) {
+template <class T, class Op>
+void conv_input_grad(const Op& op, const KernelArgs& k) {
   ModeScope scope(plain_mode());
   const Plan p(op.conv, k.out(0).meta(), k.in(0).meta());
   const Tensor dy = channels_first(op.conv, k.in(1)), dx = target(op.conv, k), m = matrix(p, k);
@@ -131,8 +131,8 @@ void conv2d_input_grad(const Conv2dInputGrad& op, const KernelArgs& k) {
   }
   finish(op.conv, k.out(0), dx);
 }
-template <class T>
-void conv2d_filter_grad(const Conv2dFilterGrad& op, const KernelArgs& k) {
+template <class T, class Op>
+void conv_filter_grad(const Op& op, const KernelArgs& k) {
   ModeScope scope(plain_mode());
   const Plan p(op.conv, k.in(0).meta(), k.out(0).meta());
   const Tensor x = channels_first(op.conv, k.in(0)), dy = channels_first(op.conv, k.in(1)),
@@ -150,7 +150,10 @@ void conv2d_filter_grad(const Conv2dFilterGrad& op, const KernelArgs& k) {
 }
 }  // namespace
 inline constexpr Types<double> kFloat64{};
-REGISTER_KERNEL(Conv2d, kCPU, conv2d, kFloat64);
-REGISTER_KERNEL(Conv2dInputGrad, kCPU, conv2d_input_grad, kFloat64);
-REGISTER_KERNEL(Conv2dFilterGrad, kCPU, conv2d_filter_grad, kFloat64);
+REGISTER_KERNEL(Conv2d, kCPU, conv, kFloat64);
+REGISTER_KERNEL(Conv3d, kCPU, conv, kFloat64);
+REGISTER_KERNEL(Conv2dInputGrad, kCPU, conv_input_grad, kFloat64);
+REGISTER_KERNEL(Conv3dInputGrad, kCPU, conv_input_grad, kFloat64);
+REGISTER_KERNEL(Conv2dFilterGrad, kCPU, conv_filter_grad, kFloat64);
+REGISTER_KERNEL(Conv3dFilterGrad, kCPU, conv_filter_grad, kFloat64);
 }  // namespace paddle

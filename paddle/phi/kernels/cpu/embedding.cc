@@ -57,20 +57,7 @@ void embedding_grad(const EmbeddingGrad& op, const KernelArgs& k) {
     for (int64_t j = 0; j < width; ++j) row[j] = T(C(row[j]) + C(dy[i * width + j]));
   }
 }
-template <class T>
-void one_hot(const OneHot& op, const KernelArgs& k) {
-  zero(k.out(0));
-  const T* x = k.data<T>(0);
-  float* y = k.out_data<float>(0);
-  const int64_t classes = op.num_classes.number();
-  for (int64_t i = 0, n = k.in(0).numel(); i < n; ++i) {
-    check_row(k, x[i], classes);
-    y[i * classes + x[i]] = 1;
-  }
-}
 }  // namespace
-inline constexpr Types<int32_t, int64_t> kIndices{};
 REGISTER_KERNEL(Embedding, kCPU, embedding, kFloating);
 REGISTER_KERNEL(EmbeddingGrad, kCPU, embedding_grad, kFloating);
-REGISTER_KERNEL(OneHot, kCPU, one_hot, kIndices);
 }  // namespace paddle

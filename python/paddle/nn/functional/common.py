@@ -1,9 +1,18 @@
-"""Linear layers, dropout and padding."""
+"""Linear layers, dropout, smoothed labels and padding."""
 
 from ... import _C
 from ..._op import alias
 
-__all__ = ["dropout", "dropout1d", "dropout2d", "dropout3d", "label_smooth", "linear"]
+__all__ = [
+    "dropout",
+    "dropout1d",
+    "dropout2d",
+    "dropout3d",
+    "label_smooth",
+    "linear",
+    "pad",
+    "zeropad2d",
+]
 
 
 def linear(x, weight, bias=None, name=None):
@@ -206,3 +215,92 @@ def label_smooth(label, prior_dist=None, epsilon=0.1, name=None):
     if prior_dist is None:
         return _C.ops.scale(label, 1.0 - epsilon, epsilon / label.shape[-1])
     return _C.ops.add(_C.ops.scale(label, 1.0 - epsilon), _C.ops.scale(prior_dist, epsilon))
+
+
+_PAD_FORMATS = {3: ("NCL", "NLC"), 4: ("NCHW", "NHWC"), 5: ("NCDHW", "NDHWC")}
+
+
+def _pairs(pad, ndim, data_format, pad_from_left_axis):
+    """Paddings before and after, for all axes in order."""
+    if len(pad) == 2 * ndim:
+        if pad_from_left_axis:
+            return pad
+        return [v for i in reversed(range(ndim)) for v in pad[2 * i : 2 * i + 2]]
+    if len(pad) % 2 or len(pad) > 2 * ndim:
+        raise ValueError(f"pad: pad must have up to {2 * ndim} numbers, in pairs, got {pad}")
+    if ndim in _PAD_FORMATS and data_format is not None:
+        if data_format not in _PAD_FORMATS[ndim]:
+            raise ValueError(
+                f"pad: data_format must be one of {', '.join(_PAD_FORMATS[ndim])} for {ndim} axes, "
+                f"got {data_format!r}"
+            )
+    last = ndim - 2 if data_format in ("NLC", "NHWC", "NDHWC") else ndim - 1
+    pairs = [0] * (2 * ndim)
+    for i in range(len(pad) // 2):  # from the last axis on
+        axis = last - i
+        pairs[2 * axis : 2 * axis + 2] = pad[2 * i : 2 * i + 2]
+    return pairs
+
+
+@alias(input="x")
+def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis=True, name=None):
+    """Adds elements before and after those of x; negative numbers take some away.
+
+    Args:
+        x (Tensor): Of any shape.
+        pad (int|list|tuple|Tensor): How many before and after, for the last spatial axis, the one
+            before it, and so on; or, with a pair for each axis of x, in the order of the axes. One
+            number goes for all spatial axes.
+        mode (str): What is added: "constant" (value), "reflect" (x mirrored at its outermost
+            elements), "replicate" (the outermost elements) or "circular" (x again).
+        value (float): What "constant" adds.
+        data_format (str|None): Where the channels are; None: first.
+        pad_from_left_axis (bool): Whether pairs for all axes begin with the first axis.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the dtype of x.
+
+    Raises:
+        ValueError: If mode is none of the four, or pad does not fit x.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[1.0, 2.0]])
+            >>> paddle.nn.functional.pad(x, [1, 0]).tolist()
+            [[0.0, 1.0, 2.0]]
+    """
+    if mode not in ("constant", "reflect", "replicate", "circular"):
+        raise ValueError(
+            f"pad: mode must be 'constant', 'reflect', 'replicate' or 'circular', got {mode!r}"
+        )
+    if isinstance(pad, _C.Tensor):
+        pad = pad.tolist()
+    pad = [pad] * (2 * max(x.ndim - 2, 1)) if isinstance(pad, int) else [int(v) for v in pad]
+    pairs = _pairs(pad, x.ndim, data_format, pad_from_left_axis)
+    return _C.ops.pad(x, paddings=pairs, pad_value=value, mode=mode)
+
+
+def zeropad2d(x, padding, data_format="NCHW", name=None):
+    """Adds zeros around images.
+
+    Args:
+        x (Tensor): Of shape [n, c, h, w], or [n, h, w, c].
+        padding (int|list|tuple): How many at the left, right, top and bottom.
+        data_format (str): "NCHW" or "NHWC".
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the dtype of x.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.ones([1, 1, 1, 1])
+            >>> paddle.nn.functional.zeropad2d(x, [1, 0, 0, 0]).tolist()
+            [[[[0.0, 1.0]]]]
+    """
+    return pad(x, padding, data_format=data_format)

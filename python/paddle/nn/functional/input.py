@@ -1,1 +1,83 @@
-__all__ = []
+"""What numbers become at a network's entrance."""
+
+from ... import _C
+from ..._op import alias
+
+__all__ = ["embedding", "one_hot"]
+
+
+@alias(input="x")
+def one_hot(x, num_classes=-1, name=None):
+    """Adds a last axis with 1 at the place that x says, else 0.
+
+    Args:
+        x (Tensor): int32 or int64.
+        num_classes (int|Tensor): The size of the new axis; -1: the largest number in x, plus one.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: float32, of the shape of x and one more axis.
+
+    Raises:
+        ValueError: If a number is not in [0, num_classes).
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.nn.functional.one_hot(paddle.to_tensor([0, 2]), 3).tolist()
+            [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]
+    """
+    if isinstance(num_classes, int) and num_classes == -1:
+        num_classes = _C.ops.scale(_C.ops.max(x), 1, 1)
+    return _C.ops.one_hot(x, num_classes=num_classes)
+
+
+@alias(input="x")
+def embedding(
+    x,
+    weight,
+    padding_idx=None,
+    max_norm=None,
+    norm_type=2.0,
+    sparse=False,
+    scale_grad_by_freq=False,
+    name=None,
+):
+    """The rows of weight at x.
+
+    Args:
+        x (Tensor): int32 or int64.
+        weight (Tensor): The table, of shape [n, d].
+        padding_idx (int|None): Where x is this number, the result is 0 and the table gets no
+            gradient; negative ones count from the end of the table.
+        max_norm (float|None): Must be None.
+        norm_type (float): Ignored.
+        sparse (bool): Ignored: gradients are dense.
+        scale_grad_by_freq (bool): Must be False.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the shape of x and an axis of d elements.
+
+    Raises:
+        ValueError: If a number is no row, or padding_idx out of range.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> table = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
+            >>> paddle.nn.functional.embedding(paddle.to_tensor([1, 0]), table).tolist()
+            [[3.0, 4.0], [1.0, 2.0]]
+    """
+    if max_norm is not None or scale_grad_by_freq:
+        raise NotImplementedError("embedding: max_norm and scale_grad_by_freq are not supported")
+    rows = weight.shape[0]
+    if padding_idx is None:
+        padding_idx = -1
+    elif not -rows <= padding_idx < rows:
+        raise ValueError(f"embedding: padding_idx must be in [{-rows}, {rows}), got {padding_idx}")
+    elif padding_idx < 0:
+        padding_idx += rows
+    return _C.ops.embedding(x, weight, padding_idx=padding_idx, sparse=sparse)

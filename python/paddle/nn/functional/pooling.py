@@ -2,7 +2,8 @@
 
 from ... import _C
 from ..._op import alias
-from ._window import channels_last, numbers, padding as _padding
+from ._window import channels_last, numbers
+from ._window import padding as _padding
 
 __all__ = [
     "adaptive_avg_pool1d",

@@ -18,7 +18,7 @@ struct Problem {
   DType dtype;
 
   Problem(const Window& w, const Meta& input, const Meta& filter, DType t) : dtype(t) {
-    const ConvGeometry g(Conv2d::info, w, input, filter);
+    const ConvGeometry g(Conv2d::info, w, input, filter, input.rank() - 2);
     const int64_t n = g.batch.number(), c = g.in_channels.number(), o = g.out_channels.number();
     x = {n, c};
     y = {n, o};
@@ -91,8 +91,8 @@ void zero(const Tensor& t) {
   if (t.numel()) std::memset(t.raw_data(), 0, size_t(t.numel()) * size_of(t.dtype()));
 }
 
-template <class T>
-void conv2d(const Conv2d& op, const KernelArgs& k) {
+template <class T, class Op>
+void conv(const Op& op, const KernelArgs& k) {
   with_supported_type(k, [&](const Tensor& x, const Tensor& f, const Tensor& y) {
     const Problem p(op.conv, x.meta(), f.meta(), x.dtype());
     if (p.empty()) return zero(y);
@@ -109,8 +109,8 @@ void conv2d(const Conv2d& op, const KernelArgs& k) {
                     {DNNL_ARG_DST, {p.y_plain, y.raw_data()}}});
   });
 }
-template <class T>
-void conv2d_input_grad(const Conv2dInputGrad& op, const KernelArgs& k) {
+template <class T, class Op>
+void conv_input_grad(const Op& op, const KernelArgs& k) {
   with_supported_type(k, [&](const Tensor& f, const Tensor& dy, const Tensor& dx) {
     const Problem p(op.conv, dx.meta(), f.meta(), f.dtype());
     if (p.empty()) return zero(dx);
@@ -130,8 +130,8 @@ void conv2d_input_grad(const Conv2dInputGrad& op, const KernelArgs& k) {
                     {DNNL_ARG_DIFF_DST, {p.y_plain, dy.raw_data()}}});
   });
 }
-template <class T>
-void conv2d_filter_grad(const Conv2dFilterGrad& op, const KernelArgs& k) {
+template <class T, class Op>
+void conv_filter_grad(const Op& op, const KernelArgs& k) {
   with_supported_type(k, [&](const Tensor& x, const Tensor& dy, const Tensor& df) {
     const Problem p(op.conv, x.meta(), df.meta(), x.dtype());
     if (p.empty()) return zero(df);
@@ -154,7 +154,10 @@ void conv2d_filter_grad(const Conv2dFilterGrad& op, const KernelArgs& k) {
 
 }  // namespace
 inline constexpr Types<float, float16, bfloat16> kOnednnTypes{};
-REGISTER_KERNEL(Conv2d, kCPU, conv2d, kOnednnTypes);
-REGISTER_KERNEL(Conv2dInputGrad, kCPU, conv2d_input_grad, kOnednnTypes);
-REGISTER_KERNEL(Conv2dFilterGrad, kCPU, conv2d_filter_grad, kOnednnTypes);
+REGISTER_KERNEL(Conv2d, kCPU, conv, kOnednnTypes);
+REGISTER_KERNEL(Conv3d, kCPU, conv, kOnednnTypes);
+REGISTER_KERNEL(Conv2dInputGrad, kCPU, conv_input_grad, kOnednnTypes);
+REGISTER_KERNEL(Conv3dInputGrad, kCPU, conv_input_grad, kOnednnTypes);
+REGISTER_KERNEL(Conv2dFilterGrad, kCPU, conv_filter_grad, kOnednnTypes);
+REGISTER_KERNEL(Conv3dFilterGrad, kCPU, conv_filter_grad, kOnednnTypes);
 }  // namespace paddle

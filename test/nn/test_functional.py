@@ -1,0 +1,107 @@
+"""Functions of nn.functional against numbers of the real package (3.3.1)."""
+
+import numpy as np
+import pytest
+
+import paddle
+from paddle import _C
+from paddle.nn import functional as F
+
+
+def tensor(array, dtype=None):
+    return _C._tensor_from(np.asarray(array, dtype), None, None)
+
+
+IMAGE = np.arange(25, dtype="float32").reshape(1, 1, 5, 5)
+LOGITS = np.array([[1, 2, 3], [1, 5, 2]], "float32")
+CLASSES = np.array([2, 0])
+SOFT = np.array([[0.2, 0.3, 0.5], [0.1, 0.1, 0.8]], "float32")
+WEIGHT = np.array([1, 2, 3], "float32")
+
+
+@pytest.mark.parametrize(
+    "options, expected",
+    [
+        (dict(kernel_size=2), [[3, 5], [13, 15]]),
+        (dict(kernel_size=2, ceil_mode=True), [[3, 5, 6.5], [13, 15, 16.5], [20.5, 22.5, 24]]),
+        (
+            dict(kernel_size=3, stride=2, padding=1, exclusive=False),
+            [[4 / 3, 3, 8 / 3], [7, 12, 9], [8, 13, 28 / 3]],
+        ),
+        (
+            dict(kernel_size=3, stride=2, padding=1),
+            [[3, 4.5, 6], [10.5, 12, 13.5], [18, 19.5, 21]],
+        ),
+        (dict(kernel_size=2, padding="SAME"), [[3, 5, 6.5], [13, 15, 16.5], [20.5, 22.5, 24]]),
+        (dict(kernel_size=2, padding=[1, 0, 0, 1]), [[0.5, 2.5, 4], [8, 10, 11.5], [18, 20, 21.5]]),
+        (
+            dict(kernel_size=2, padding=[1, 1], divisor_override=3),
+            [[0, 2, 14 / 3], [10, 12, 44 / 3], [70 / 3, 76 / 3, 28]],
+        ),
+    ],
+)
+def test_avg_pool2d(options, expected):
+    y = F.avg_pool2d(tensor(IMAGE), **options)
+    np.testing.assert_allclose(y.numpy()[0, 0], expected, rtol=1e-6)
+
+
+def test_max_pool2d_says_where():
+    y, mask = F.max_pool2d(tensor(IMAGE), 2, ceil_mode=True, return_mask=True)
+    assert y.numpy().tolist() == [[[[6, 8, 9], [16, 18, 19], [21, 23, 24]]]]
+    assert mask.numpy().tolist() == y.numpy().tolist() and mask.dtype == _C.dtype("int32")
+
+
+@pytest.mark.parametrize(
+    "options, expected",
+    [
+        ({}, 2.2367451),
+        (dict(reduction="sum"), 4.4734902),
+        (dict(reduction="none"), [0.4076060, 4.0658841]),
+        (dict(ignore_index=0), 0.4076060),
+        (dict(weight=WEIGHT), 1.3221755),
+        (dict(weight=WEIGHT, reduction="none"), [1.2228179, 4.0658841]),
+        (dict(label_smoothing=0.1, reduction="none"), [[0.5076060], [3.8992174]]),
+        (dict(label_smoothing=0.1, weight=WEIGHT), 1.4402992),
+        (dict(soft_label=True), 1.9867449),
+        (dict(soft_label=True, weight=WEIGHT), 2.0570760),
+        (dict(soft_label=True, label_smoothing=0.1), 1.9784116),
+    ],
+)
+def test_cross_entropy(options, expected):
+    options = {k: tensor(v) if k == "weight" else v for k, v in options.items()}
+    label = tensor(SOFT if options.get("soft_label") else CLASSES)
+    loss = F.cross_entropy(tensor(LOGITS), label, **options)
+    np.testing.assert_allclose(loss.numpy(), expected, rtol=1e-6)
+    assert list(loss.shape) == list(np.shape(expected))
+
+
+def test_errors():
+    logits = tensor(LOGITS)
+    with pytest.raises(IndexError):
+        F.cross_entropy(logits, tensor([3, 0]))
+    with pytest.raises(ValueError):
+        F.cross_entropy(logits, tensor(CLASSES), reduction="x")
+    with pytest.raises(ValueError):
+        F.layer_norm(logits, [2])
+    with pytest.raises(ValueError):
+        F.embedding(tensor([0, 5]), logits)
+    with pytest.raises(ValueError):
+        F.dropout(logits, 1.5)
+
+
+def test_pad_modes():
+    x = tensor(IMAGE[..., :2, :3])
+    expected = {
+        "constant": [[0, 0, 0, 0, 0], [0, 0, 1, 2, 0], [0, 5, 6, 7, 0]],
+        "reflect": [[6, 5, 6, 7, 6], [1, 0, 1, 2, 1], [6, 5, 6, 7, 6]],
+        "replicate": [[0, 0, 1, 2, 2], [0, 0, 1, 2, 2], [5, 5, 6, 7, 7]],
+        "circular": [[7, 5, 6, 7, 5], [2, 0, 1, 2, 0], [7, 5, 6, 7, 5]],
+    }
+    for mode, rows in expected.items():
+        assert F.pad(x, [1, 1, 1, 0], mode=mode).numpy().tolist() == [[rows]]
+
+
+def test_dropout_drops_whole_channels():
+    paddle.seed(7)
+    y = F.dropout2d(_C.ops.full([4, 8, 3, 3], 1.0, "float32"), 0.5).numpy()
+    assert set(np.unique(y)) == {0, 2} and (y == y[..., :1, :1]).all()
