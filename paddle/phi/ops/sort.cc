@@ -57,8 +57,8 @@ Grads choice_grad(const GradIn& g, int64_t axis, bool reduced) {
 }
 Meta arg_rule(const OpInfo& info, const Meta& x, Dim axis, bool keepdims, bool flatten,
               DType dtype) {
-  OP_CHECK_AS(kType, C1, dtype == DType::kInt32 || dtype == DType::kInt64,
-              "dtype must be int32 or int64, got {}", dtype);
+  OP_CHECK(C1, dtype == DType::kInt32 || dtype == DType::kInt64,
+           "dtype must be int32 or int64, got {}", dtype);
   Meta out = x.with(dtype);
   if (!flatten) check_axis(info, x, axis.number());
   const Dim n = flatten ? numel(x.dims) : size_along(x, axis.number());

@@ -47,7 +47,6 @@ FLOAT_UNARY_OP(Acosh, "acosh", "Inverse hyperbolic cosine of x.", Amp::kKeep);
 FLOAT_UNARY_OP(Atanh, "atanh", "Inverse hyperbolic tangent of x.", Amp::kFloat32);
 FLOAT_UNARY_OP(Erf, "erf", "Error function of x.", Amp::kFloat32);
 FLOAT_UNARY_OP(Sigmoid, "sigmoid", "1 / (1 + exp(-x)).", Amp::kKeep);
-FLOAT_UNARY_OP(LogSigmoid, "logsigmoid", "Logarithm of sigmoid(x).", Amp::kKeep);
 
 PADDLE_API Tensor abs(const Tensor& x);
 PADDLE_API Tensor sign(const Tensor& x);

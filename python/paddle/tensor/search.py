@@ -33,6 +33,7 @@ _NO_METHODS = ("searchsorted",)
 METHODS = [name for name in __all__ if name not in _NO_METHODS]
 
 
+@alias(dim="axis", input="x")
 def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
     """Where the largest elements along an axis are; of equal ones, the first.
 
@@ -47,7 +48,7 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
         Tensor: Indices.
 
     Raises:
-        TypeError: if ``dtype`` is None.
+        ValueError: if ``dtype`` is another one.
 
     Examples:
         .. code-block:: python
@@ -62,10 +63,11 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
                    [0, 1])
     """
     if dtype is None:
-        raise TypeError("argmax: dtype must be int32 or int64, got None")
+        raise ValueError("argmax: dtype must be int32 or int64, got None")
     return _C.ops.argmax(x, -1 if axis is None else axis, keepdim, axis is None, dtype)
 
 
+@alias(dim="axis", input="x")
 def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
     """Where the smallest elements along an axis are; of equal ones, the first.
 
@@ -80,7 +82,7 @@ def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
         Tensor: Indices.
 
     Raises:
-        TypeError: if ``dtype`` is None.
+        ValueError: if ``dtype`` is another one.
 
     Examples:
         .. code-block:: python
@@ -95,7 +97,7 @@ def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
                    [1, 0])
     """
     if dtype is None:
-        raise TypeError("argmin: dtype must be int32 or int64, got None")
+        raise ValueError("argmin: dtype must be int32 or int64, got None")
     return _C.ops.argmin(x, -1 if axis is None else axis, keepdim, axis is None, dtype)
 
 
@@ -475,7 +477,8 @@ def searchsorted(
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.searchsorted(paddle.to_tensor([1.0, 3.0, 5.0]), paddle.to_tensor([0.0, 3.0, 9.0]))
+            >>> edges = paddle.to_tensor([1.0, 3.0, 5.0])
+            >>> paddle.searchsorted(edges, paddle.to_tensor([0.0, 3.0, 9.0]))
             Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
                    [0, 1, 3])
     """
@@ -514,7 +517,8 @@ def bucketize(x, sorted_sequence, out_int32=False, right=False, name=None, *, ou
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.bucketize(paddle.to_tensor([0.0, 3.0, 9.0]), paddle.to_tensor([1.0, 3.0, 5.0]))
+            >>> edges = paddle.to_tensor([1.0, 3.0, 5.0])
+            >>> paddle.bucketize(paddle.to_tensor([0.0, 3.0, 9.0]), edges)
             Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
                    [0, 1, 3])
     """

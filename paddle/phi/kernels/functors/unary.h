@@ -59,15 +59,6 @@ struct Log1p {
     }
   }
 };
-struct LogSigmoid {
-  template <class T>
-  HD T operator()(T x) const {
-    if constexpr (kIsComplex<T>)
-      return -std::log(T(1) + std::exp(-x));
-    else
-      return (x < 0 ? x : T(0)) - std::log1p(std::exp(x < 0 ? x : -x));
-  }
-};
 struct Conj {
   template <class T>
   HD T operator()(T x) const {

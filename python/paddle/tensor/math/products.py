@@ -574,7 +574,7 @@ def trace(x, offset=0, axis1=0, axis2=1, name=None):
         Tensor: Without the two axes.
 
     Raises:
-        ValueError: if ``x`` has less than two axes, or both are the same one.
+        IndexError: if ``x`` has less than two axes.
 
     Examples:
         .. code-block:: python
@@ -586,7 +586,7 @@ def trace(x, offset=0, axis1=0, axis2=1, name=None):
                    5.)
     """
     if x.ndim < 2:
-        raise ValueError(f"trace: x must have at least 2 axes, got {x.ndim}")
+        raise IndexError(f"trace: x must have at least 2 axes, got {x.ndim}")
     for axis in (axis1, axis2):
         if not -x.ndim <= axis < x.ndim:
             raise ValueError(f"trace: axis must be in [{-x.ndim}, {x.ndim}), got {axis}")
