@@ -101,6 +101,12 @@ Grads Atanh::grad(const GradIn& g) const {
   return {g.dout(0) / conj(1 - square(g.in(0)))};
 }
 
+Grads Relu::grad(const GradIn& g) const {
+  return {call(ReluGrad{}, g.out(0), g.dout(0))};
+}
+Grads ReluGrad::grad(const GradIn& g) const {
+  return {Tensor(), call(ReluGrad{}, g.in(0), g.dout(0))};
+}
 Tensor abs(const Tensor& x) {
   return call(Abs{}, x);
 }
@@ -171,4 +177,6 @@ REGISTER_OP(Acosh);
 REGISTER_OP(Atanh);
 REGISTER_OP(Erf);
 REGISTER_OP(Sigmoid);
+REGISTER_OP(Relu);
+REGISTER_OP(ReluGrad);
 }  // namespace paddle

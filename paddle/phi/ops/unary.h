@@ -22,6 +22,7 @@ inline Meta inexact(const Meta& x) {
 UNARY_OP_OF(Abs, "abs", "The absolute value of x.", Amp::kKeep, 0, x.with(real_of(x.dtype)));
 UNARY_OP(Sign, "sign", "-1, 0 or 1; for a complex x, x / |x|.", Amp::kKeep);
 UNARY_OP(Square, "square", "x * x.", Amp::kFloat32);
+UNARY_OP(Relu, "relu", "x where it is positive, else 0.", Amp::kKeep);
 UNARY_OP(Conj, "conj", "The complex conjugate of x.", Amp::kKeep);
 
 FLOAT_UNARY_OP(Exp, "exp", "e to the power of x.", Amp::kFloat32);
@@ -47,6 +48,15 @@ FLOAT_UNARY_OP(Acosh, "acosh", "Inverse hyperbolic cosine of x.", Amp::kKeep);
 FLOAT_UNARY_OP(Atanh, "atanh", "Inverse hyperbolic tangent of x.", Amp::kFloat32);
 FLOAT_UNARY_OP(Erf, "erf", "Error function of x.", Amp::kFloat32);
 FLOAT_UNARY_OP(Sigmoid, "sigmoid", "1 / (1 + exp(-x)).", Amp::kKeep);
+
+// dout where out is positive: linear in dout, so it is its own gradient.
+struct ReluGrad {
+  static constexpr OpInfo info{.name = "relu_grad",
+                               .doc = "dout where out, the result of relu, is positive, else 0.",
+                               .inputs = {"out", "dout"}};
+  Meta infer(const Meta&, const Meta& dout) const { return dout; }
+  Grads grad(const GradIn& g) const;
+};
 
 PADDLE_API Tensor abs(const Tensor& x);
 PADDLE_API Tensor sign(const Tensor& x);

@@ -6,6 +6,8 @@
 namespace paddle {
 UNARY_KERNEL(Sign, kNumbers, 1);
 UNARY_KERNEL(Square, kNumbers, 1);
+UNARY_KERNEL(Relu, kReals, 1);
+BINARY_KERNEL(ReluGrad, kReals);
 UNARY_KERNEL(Conj, kNumbers, 1);
 FLOAT_UNARY_KERNEL(Exp, kNumbers, 8);
 FLOAT_UNARY_KERNEL(Expm1, kNumbers, 8);

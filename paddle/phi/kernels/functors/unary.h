@@ -59,6 +59,19 @@ struct Log1p {
     }
   }
 };
+// A NaN gives 0, as in the real package.
+struct Relu {
+  template <class T>
+  HD T operator()(T x) const {
+    return x > T(0) ? x : T(0);
+  }
+};
+struct ReluGrad {
+  template <class T>
+  HD T operator()(T out, T dout) const {
+    return out > T(0) ? dout : T(0);
+  }
+};
 struct Conj {
   template <class T>
   HD T operator()(T x) const {
