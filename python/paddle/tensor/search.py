@@ -22,7 +22,6 @@ __all__ = [
     "nonzero",
     "argwhere",
     "masked_select",
-    "index_sample",
     "searchsorted",
     "bucketize",
     "isin",
@@ -416,34 +415,9 @@ def masked_select(x, mask, name=None, *, out=None):
             Tensor(shape=[3], dtype=float32, place=Place(cpu), stop_gradient=True,
                    [4., 6., 5.])
     """
-    shape = math.broadcast_shape(x.shape, mask.shape)
+    shape = math.broadcast_shapes(x.shape, mask.shape)
     x, mask = (t if list(t.shape) == list(shape) else _C.ops.expand(t, shape) for t in (x, mask))
     return _C.ops.gather_nd(x, _C.ops.nonzero(mask), out=out)
-
-
-def index_sample(x, index):
-    """Elements of each row, at positions of its own.
-
-    Args:
-        x (Tensor): Of shape [rows, n].
-        index (Tensor): Of shape [rows, m], int32 or int64.
-
-    Returns:
-        Tensor: Of shape [rows, m].
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([[4.0, 1.0, 3.0], [2.0, 6.0, 5.0]])
-            >>> paddle.index_sample(x, paddle.to_tensor([[2, 0], [1, 1]]))
-            Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[3., 4.],
-                    [6., 6.]])
-    """
-    columns = _C.ops.cast(index, "int64")
-    rows = _C.ops.cumsum(_C.ops.full(index.shape, 1, "int64"), 0) - 1
-    return _C.ops.gather_nd(x, _C.ops.stack([rows, columns], 2))
 
 
 @alias(input="values")
@@ -487,11 +461,7 @@ def searchsorted(
             raise ValueError(f'searchsorted: side must be "left" or "right", got {side!r}')
         right = side == "right"
     if sorter is not None:
-        last = sorted_sequence.shape[-1]
-        rows = index_sample(
-            _C.ops.reshape(sorted_sequence, [-1, last]), _C.ops.reshape(sorter, [-1, last])
-        )
-        sorted_sequence = _C.ops.reshape(rows, sorted_sequence.shape)
+        sorted_sequence = _C.ops.take_along_axis(sorted_sequence, sorter, -1)
     return _C.ops.searchsorted(sorted_sequence, values, out_int32, right, out=out)
 
 

@@ -10,8 +10,6 @@ __all__ = [
     "angle",
     "complex",
     "polar",
-    "as_complex",
-    "as_real",
     "view_as_complex",
     "view_as_real",
 ]
@@ -150,50 +148,6 @@ def polar(abs, angle, name=None, *, out=None):
                    [(1.00000000+0.00000000j), (2.00000000+0.00000000j)])
     """
     return _C.ops.complex(abs * _C.ops.cos(angle), abs * _C.ops.sin(angle), out=out)
-
-
-@op("as_complex")
-def as_complex(x, name=None):
-    """The complex numbers whose parts lie along the last axis, in the same memory where possible.
-
-    Args:
-        x (Tensor): Of float32 or float64, with a last axis of size 2.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: Without the last axis.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.as_complex(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
-            Tensor(shape=[2], dtype=complex64, place=Place(cpu), stop_gradient=True,
-                   [(1.00000000+2.00000000j), (3.00000000+4.00000000j)])
-    """
-
-
-@op("as_real")
-def as_real(x, name=None):
-    """The parts of complex numbers along a new last axis, in the same memory.
-
-    Args:
-        x (Tensor): The numbers.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: With a last axis of size 2.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([3 + 4j, -1j])
-            >>> paddle.as_real(x)
-            Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[ 3.,  4.],
-                    [-0., -1.]])
-    """
 
 
 @op("as_complex", input="x")
