@@ -76,7 +76,7 @@ def var(x, axis=None, unbiased=None, keepdim=False, name=None, *, correction=1, 
                    3.50000000)
             >>> paddle.var(x, axis=1, unbiased=False)
             Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [4.66666651, 0.66666669])
+                   [4.66666698, 0.66666669])
     """
     if unbiased is not None:
         correction = 1 if unbiased else 0
