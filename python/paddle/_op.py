@@ -62,6 +62,28 @@ def inplace(function, op_name=None):
     return _C.make_op(op_name or name, form)
 
 
+def write(x, result):
+    """Puts a result in the place of x, in its memory if it fits there; returns x."""
+    if x.dtype == result.dtype and list(x.shape) == list(result.shape):
+        return _C.ops.set_value_with_tensor_(x, result)
+    return x._turn_into(result)
+
+
+def written(function):
+    """The in-place form of a function that is made of several ops."""
+
+    @functools.wraps(function)
+    def form(x, *args, **kwargs):
+        return write(x, function(x, *args, **kwargs))
+
+    signature = inspect.signature(function)
+    kept = [p for name, p in signature.parameters.items() if name != "out"]
+    form.__signature__ = signature.replace(parameters=kept)
+    form.__name__ = form.__qualname__ = f"{function.__name__}_"
+    form.__doc__ = f"In-place form of :func:`{function.__name__}`: writes the result into ``x`` and returns it."
+    return form
+
+
 def turning(function):
     """The in-place form of a function whose result has another shape or dtype: its first argument then stands for the
     result, and is returned."""
@@ -78,26 +100,4 @@ def turning(function):
     form.__doc__ = (
         f"In-place form of :func:`{function.__name__}`: ``x`` takes the result's shape and dtype; returns it."
     )
-    return form
-
-
-def write(x, result):
-    """Puts a result in the place of x, in its memory if it fits there; returns x."""
-    if x.dtype == result.dtype and list(x.shape) == list(result.shape):
-        return _C.ops.set_value_with_tensor_(x, result)
-    return x._become(result)
-
-
-def written(function):
-    """The in-place form of a function that is made of several ops."""
-
-    @functools.wraps(function)
-    def form(x, *args, **kwargs):
-        return write(x, function(x, *args, **kwargs))
-
-    signature = inspect.signature(function)
-    kept = [p for name, p in signature.parameters.items() if name != "out"]
-    form.__signature__ = signature.replace(parameters=kept)
-    form.__name__ = form.__qualname__ = f"{function.__name__}_"
-    form.__doc__ = f"In-place form of :func:`{function.__name__}`: writes the result into ``x`` and returns it."
     return form

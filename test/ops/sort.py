@@ -37,6 +37,8 @@ def mode(x, axis=-1, keepdim=False):
 
     if x.ndim == 0:
         return taken(x, x, axis)
+    if x.size == 0:
+        return x[..., 0], np.zeros(x.shape[:-1], "int64")
     x64 = x.astype("float64")
     at = np.expand_dims(np.apply_along_axis(one, axis, x64).astype("int64"), axis)
     return taken(x, at, axis, keepdim)

@@ -1,4 +1,3 @@
-import numpy as np
 import scipy.special
 from op_suite import T, op
 

@@ -22,7 +22,7 @@ for o in u, c:
     o.good(np.array([[3, 1, 1], [3, 3, 1]]))
     o.good(np.array([[3, 1, 1], [3, 3, 1], [3, 3, 1]]), axis=[0], return_inverse=True)
     o.good(np.array([[3, 1, 1], [3, 1, 1]]), axis=[1], return_counts=True)
-    o.good(np.array([2.0, 2, 1, 3]), dtype="int32")
+    o.good(np.array([2.0, 2, 1, 3]), dtype="int32", dtypes=["float32", "float64"])
     o.good([0])
     o.bad("U1", [2], dtype="float32")
     o.bad("U2", [2, 2], axis=[0, 1])

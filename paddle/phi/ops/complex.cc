@@ -38,49 +38,10 @@ Tensor Imag::put(const Tensor& base, const Tensor& part) const {
   return complex(real(base), part);
 }
 
-Meta AsReal::infer(const Meta& x) const {
-  Meta out = part_rule(info, x);
-  OP_CHECK(C1, x.rank() < kMaxRank, "the result would have {} axes, at most {} are possible",
-           x.rank() + 1, kMaxRank);
-  out.dims.push_back(2);
-  return out;
-}
-bool AsReal::view(const Meta&, Layout& l) const {
-  count_parts(l);
-  l.strides.push_back(1);
-  return true;
-}
-Tensor AsReal::put(const Tensor&, const Tensor& part) const {
-  return call(AsComplex{}, part);
-}
-Meta AsComplex::infer(const Meta& x) const {
-  OP_CHECK_AS(kType, C2, x.dtype == DType::kFloat32 || x.dtype == DType::kFloat64,
-              "x must be float32 or float64, got {}", x.dtype);
-  OP_CHECK(C3, x.rank() > 0, "x must have an axis of size 2");
-  OP_CHECK(C4, x.dims[-1] == 2, "the last axis of x must have size 2, its shape is {}", x.dims);
-  Meta out = x.with(complex_of(x.dtype));
-  out.dims.pop_back();
-  return out;
-}
-// Possible where the parts of a number lie side by side, as in a complex tensor.
-bool AsComplex::view(const Meta&, Layout& l) const {
-  const auto even = [](Dim d) { return known(d % 2 == 0); };
-  if (!known(l.strides[-1] == 1) || !even(l.offset)) return false;
-  l.strides.pop_back();
-  for (Dim s : l.strides)
-    if (!even(s)) return false;
-  l.offset = l.offset / 2;
-  for (Dim& s : l.strides) s = s / 2;
-  return true;
-}
-Tensor AsComplex::put(const Tensor&, const Tensor& part) const {
-  return call(AsReal{}, part);
-}
-
 // ---- computed
 Meta Complex::infer(const Meta& real, const Meta& imag) const {
   const Meta parts = broadcast_rule(info, real, imag);
-  OP_CHECK_AS(kType, C5, real.dtype == DType::kFloat32 || real.dtype == DType::kFloat64,
+  OP_CHECK_AS(kType, C2, real.dtype == DType::kFloat32 || real.dtype == DType::kFloat64,
               "real and imag must be float32 or float64, got {}", real.dtype);
   return parts.with(complex_of(real.dtype));
 }
@@ -108,8 +69,6 @@ Tensor complex(const Tensor& real, const Tensor& imag) {
 }
 REGISTER_OP(Real);
 REGISTER_OP(Imag);
-REGISTER_OP(AsReal);
-REGISTER_OP(AsComplex);
 REGISTER_OP(Complex);
 REGISTER_OP(Angle);
 }  // namespace paddle

@@ -13,8 +13,6 @@ namespace paddle {
   }
 PART_OP(Real, "real", "The real part of x.");
 PART_OP(Imag, "imag", "The imaginary part of x.");
-PART_OP(AsReal, "as_real", "The parts of x, along a last axis of size 2.");
-PART_OP(AsComplex, "as_complex", "The complex numbers whose parts lie along x's last axis.");
 
 struct Complex {
   static constexpr OpInfo info{.name = "complex",

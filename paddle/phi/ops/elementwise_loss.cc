@@ -16,9 +16,6 @@ void check_pair(const OpInfo& info, const Meta& x, const Meta& label) {
   OP_CHECK(P3, x.dims == label.dims, "{} has shape {}, label {}", info.inputs[0].name, x.dims,
            label.dims);
 }
-static Tensor log(const Tensor& x) {
-  return call(Log{}, x);
-}
 // max(x, bound)
 static Tensor at_least(const Tensor& x, double bound) {
   return call(ThresholdedRelu{.threshold = bound, .value = bound}, x);

@@ -2,9 +2,7 @@
 
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/register.h"
-#include "paddle/phi/ops/binary.h"
-#include "paddle/phi/ops/index.h"
-#include "paddle/phi/ops/scan.h"
+#include "paddle/phi/ops/along_axis.h"
 #include "paddle/phi/ops/softmax.h"
 #include "paddle/phi/ops/view.h"
 
@@ -27,38 +25,19 @@ std::array<Meta, 2> choice_rule(const OpInfo& info, const Meta& x, int64_t axis,
 Dim size_along(const Meta& x, int64_t axis) {
   return x.rank() ? x.dims[wrap_axis(axis, x.rank())] : Dim(1);
 }
-// The gradient of a choice: what came for each element goes to where it was. With the axis last,
-// the elements are found by one number each.
+// The gradient of a choice: what came for each element goes to where it was.
 Grads choice_grad(const GradIn& g, int64_t axis, bool reduced) {
   const Meta& x = g.meta(0);
   const Tensor& indices = g.out(1);  // what is read must not depend on the rank
   if (x.rank() == 0) return {g.dout(0)};
   const int64_t a = wrap_axis(axis, x.rank());
-  Ints order, back;
-  for (int i = 0; i < x.rank(); ++i)
-    if (i != a) order.push_back(i);
-  order.push_back(a);
-  for (int i = 0; i < x.rank(); ++i) back.push_back(i == a ? x.rank() - 1 : i < a ? i : i - 1);
-  const auto moved = [&](const Tensor& t) {
-    return transpose(reduced ? unsqueeze(t, a) : t, order);
-  };
-  const Tensor at = moved(indices), d = moved(g.dout(0));
-  Dims dims, shape;
-  for (int64_t i : order) dims.push_back(x.dims[i]);
-  Dim rows = 1;
-  for (int i = 0; i < x.rank() - 1; ++i) rows = rows * dims[i];
-  const Dim n = x.dims[a], k = at.dim(-1);
-  const Tensor starts =
-      call(CumSum{.axis = 0, .exclusive = true}, full({rows, 1}, Scalar(n), DType::kInt64));
-  const Tensor index = reshape(reshape(at, {rows, k}) + starts, {rows * k, 1});
-  const Tensor none = full({rows * n}, Scalar(0), x.dtype);
-  const Tensor sum = call(ScatterNdAdd{}, none, index, reshape(d, {rows * k}));
-  return {transpose(reshape(sum, dims), back)};
+  const auto kept = [&](const Tensor& t) { return reduced ? unsqueeze(t, a) : t; };
+  return {call(PutAlongAxis{a, "add"}, zeros(x), kept(indices), kept(g.dout(0)))};
 }
 Meta arg_rule(const OpInfo& info, const Meta& x, Dim axis, bool keepdims, bool flatten,
               DType dtype) {
-  OP_CHECK_AS(kType, C1, dtype == DType::kInt32 || dtype == DType::kInt64,
-              "dtype must be int32 or int64, got {}", dtype);
+  OP_CHECK(C1, dtype == DType::kInt32 || dtype == DType::kInt64,
+           "dtype must be int32 or int64, got {}", dtype);
   Meta out = x.with(dtype);
   if (!flatten) check_axis(info, x, axis.number());
   const Dim n = flatten ? numel(x.dims) : size_along(x, axis.number());

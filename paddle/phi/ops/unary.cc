@@ -46,9 +46,6 @@ Grads Log1p::grad(const GradIn& g) const {
 Grads Sigmoid::grad(const GradIn& g) const {
   return {g.dout(0) * conj(g.out(0) * (1 - g.out(0)))};
 }
-Grads LogSigmoid::grad(const GradIn& g) const {
-  return {g.dout(0) * conj(sigmoid(-g.in(0)))};
-}
 Grads Erf::grad(const GradIn& g) const {
   constexpr double kTwoOverSqrtPi = 1.1283791670955126;
   return {g.dout(0) * exp(-square(g.in(0))) * kTwoOverSqrtPi};
@@ -110,7 +107,6 @@ Grads Relu::grad(const GradIn& g) const {
 Grads ReluGrad::grad(const GradIn& g) const {
   return {Tensor(), call(ReluGrad{}, g.in(0), g.dout(0))};
 }
-
 Tensor abs(const Tensor& x) {
   return call(Abs{}, x);
 }
@@ -180,8 +176,7 @@ REGISTER_OP(Asinh);
 REGISTER_OP(Acosh);
 REGISTER_OP(Atanh);
 REGISTER_OP(Erf);
+REGISTER_OP(Sigmoid);
 REGISTER_OP(Relu);
 REGISTER_OP(ReluGrad);
-REGISTER_OP(Sigmoid);
-REGISTER_OP(LogSigmoid);
 }  // namespace paddle

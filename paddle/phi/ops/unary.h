@@ -22,6 +22,7 @@ inline Meta inexact(const Meta& x) {
 UNARY_OP_OF(Abs, "abs", "The absolute value of x.", Amp::kKeep, 0, x.with(real_of(x.dtype)));
 UNARY_OP(Sign, "sign", "-1, 0 or 1; for a complex x, x / |x|.", Amp::kKeep);
 UNARY_OP(Square, "square", "x * x.", Amp::kFloat32);
+UNARY_OP(Relu, "relu", "x where it is positive, else 0.", Amp::kKeep);
 UNARY_OP(Conj, "conj", "The complex conjugate of x.", Amp::kKeep);
 
 FLOAT_UNARY_OP(Exp, "exp", "e to the power of x.", Amp::kFloat32);
@@ -47,9 +48,6 @@ FLOAT_UNARY_OP(Acosh, "acosh", "Inverse hyperbolic cosine of x.", Amp::kKeep);
 FLOAT_UNARY_OP(Atanh, "atanh", "Inverse hyperbolic tangent of x.", Amp::kFloat32);
 FLOAT_UNARY_OP(Erf, "erf", "Error function of x.", Amp::kFloat32);
 FLOAT_UNARY_OP(Sigmoid, "sigmoid", "1 / (1 + exp(-x)).", Amp::kKeep);
-FLOAT_UNARY_OP(LogSigmoid, "logsigmoid", "Logarithm of sigmoid(x).", Amp::kKeep);
-
-UNARY_OP(Relu, "relu", "x where it is positive, else 0.", Amp::kKeep);
 
 // dout where out is positive: linear in dout, so it is its own gradient.
 struct ReluGrad {

@@ -36,10 +36,9 @@ Meta BinCount::infer(const Meta& x, const Meta* weights) const {
   OP_CHECK(C1, x.rank() == 1, "x must be a vector, its shape is {}", x.dims);
   OP_CHECK_AS(kType, C2, is_integer(x.dtype), "x must be integer, got {}", x.dtype);
   OP_CHECK(C3, minlength >= 0, "minlength must not be negative, got {}", minlength);
-  if (!weights) return {DType::kInt64, {sym::fresh("bincount")}};
-  OP_CHECK(C4, weights->dims == x.dims, "weights has shape {}, x has {}", weights->dims, x.dims);
-  const bool single = weights->dtype == DType::kFloat32;
-  return {single ? DType::kFloat32 : DType::kFloat64, {sym::fresh("bincount")}};
+  if (weights)
+    OP_CHECK(C4, weights->dims == x.dims, "weights has shape {}, x has {}", weights->dims, x.dims);
+  return {dtype_of_result(weights), {sym::fresh("bincount")}};
 }
 REGISTER_OP(Unique);
 REGISTER_OP(UniqueConsecutive);

@@ -60,5 +60,9 @@ struct BinCount {
     a("minlength", &BinCount::minlength, "The smallest size of the result.").tensor();
   }
   Meta infer(const Meta& x, const Meta* weights) const;
+  static DType dtype_of_result(const Meta* weights) {
+    if (!weights) return DType::kInt64;
+    return weights->dtype == DType::kFloat32 ? DType::kFloat32 : DType::kFloat64;
+  }
 };
 }  // namespace paddle

@@ -1,7 +1,7 @@
 """Questions about elements, and logic of bits."""
 
 from .. import _C
-from .._op import alias, inplace, op, written
+from .._op import inplace, op, written
 
 __all__ = [
     "equal",
@@ -57,7 +57,6 @@ __all__ = [
     "allclose",
     "equal_all",
     "is_empty",
-    "is_tensor",
 ]
 METHODS = __all__
 
@@ -218,7 +217,7 @@ def greater_equal(x, y, name=None, *, out=None):
 greater_equal_ = written(greater_equal)
 
 
-@op("logical_and")
+@op("logical_and", aliases={"input": "x", "other": "y"})
 def logical_and(x, y, name=None, *, out=None):
     """Whether neither ``x`` nor ``y`` is zero.
 
@@ -244,7 +243,7 @@ def logical_and(x, y, name=None, *, out=None):
 logical_and_ = written(logical_and)
 
 
-@op("logical_or")
+@op("logical_or", aliases={"input": "x", "other": "y"})
 def logical_or(x, y, name=None, *, out=None):
     """Whether ``x`` or ``y`` is not zero.
 
@@ -270,7 +269,7 @@ def logical_or(x, y, name=None, *, out=None):
 logical_or_ = written(logical_or)
 
 
-@op("logical_xor")
+@op("logical_xor", aliases={"input": "x", "other": "y"})
 def logical_xor(x, y, name=None, *, out=None):
     """Whether just one of ``x`` and ``y`` is zero.
 
@@ -296,7 +295,7 @@ def logical_xor(x, y, name=None, *, out=None):
 logical_xor_ = written(logical_xor)
 
 
-@op("logical_not")
+@op("logical_not", aliases={"input": "x"})
 def logical_not(x, name=None, *, out=None):
     """Whether ``x`` is zero.
 
@@ -478,7 +477,7 @@ def bitwise_right_shift(x, y, is_arithmetic=True, out=None, name=None):
 bitwise_right_shift_ = inplace(bitwise_right_shift)
 
 
-@op("isnan")
+@op("isnan", aliases={"input": "x"})
 def isnan(x, name=None):
     """Whether elements are NaN.
 
@@ -499,7 +498,7 @@ def isnan(x, name=None):
     """
 
 
-@op("isinf")
+@op("isinf", aliases={"input": "x"})
 def isinf(x, name=None):
     """Whether elements are infinite.
 
@@ -520,7 +519,7 @@ def isinf(x, name=None):
     """
 
 
-@op("isfinite")
+@op("isfinite", aliases={"input": "x"})
 def isfinite(x, name=None):
     """Whether elements are neither infinite nor NaN.
 
@@ -613,7 +612,7 @@ def isreal(x, name=None):
     return _C.ops.full(x.shape, True, "bool")
 
 
-@op("isclose")
+@op("isclose", aliases={"input": "x", "other": "y"})
 def isclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
     """Whether ``|x - y| <= atol + rtol * |y|``.
 
@@ -704,28 +703,6 @@ def is_empty(x, name=None):
                    True)
     """
     return _C.ops.full([], x.size == 0, "bool")
-
-
-@alias(obj="x")
-def is_tensor(x):
-    """Whether an object is a Tensor.
-
-    Args:
-        x (object): Anything.
-
-    Returns:
-        bool: Whether it is one.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.is_tensor(paddle.to_tensor([1]))
-            True
-            >>> paddle.is_tensor([1])
-            False
-    """
-    return isinstance(x, _C.Tensor)
 
 
 eq = equal

@@ -22,7 +22,6 @@ __all__ = [
     "nonzero",
     "argwhere",
     "masked_select",
-    "index_sample",
     "searchsorted",
     "bucketize",
     "isin",
@@ -33,6 +32,7 @@ _NO_METHODS = ("searchsorted",)
 METHODS = [name for name in __all__ if name not in _NO_METHODS]
 
 
+@alias(dim="axis", input="x")
 def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
     """Where the largest elements along an axis are; of equal ones, the first.
 
@@ -47,7 +47,7 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
         Tensor: Indices.
 
     Raises:
-        TypeError: if ``dtype`` is None.
+        ValueError: if ``dtype`` is another one.
 
     Examples:
         .. code-block:: python
@@ -62,10 +62,11 @@ def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
                    [0, 1])
     """
     if dtype is None:
-        raise TypeError("argmax: dtype must be int32 or int64, got None")
+        raise ValueError("argmax: dtype must be int32 or int64, got None")
     return _C.ops.argmax(x, -1 if axis is None else axis, keepdim, axis is None, dtype)
 
 
+@alias(dim="axis", input="x")
 def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
     """Where the smallest elements along an axis are; of equal ones, the first.
 
@@ -80,7 +81,7 @@ def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
         Tensor: Indices.
 
     Raises:
-        TypeError: if ``dtype`` is None.
+        ValueError: if ``dtype`` is another one.
 
     Examples:
         .. code-block:: python
@@ -95,7 +96,7 @@ def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
                    [1, 0])
     """
     if dtype is None:
-        raise TypeError("argmin: dtype must be int32 or int64, got None")
+        raise ValueError("argmin: dtype must be int32 or int64, got None")
     return _C.ops.argmin(x, -1 if axis is None else axis, keepdim, axis is None, dtype)
 
 
@@ -414,34 +415,9 @@ def masked_select(x, mask, name=None, *, out=None):
             Tensor(shape=[3], dtype=float32, place=Place(cpu), stop_gradient=True,
                    [4., 6., 5.])
     """
-    shape = math.broadcast_shape(x.shape, mask.shape)
+    shape = math.broadcast_shapes(x.shape, mask.shape)
     x, mask = (t if list(t.shape) == list(shape) else _C.ops.expand(t, shape) for t in (x, mask))
     return _C.ops.gather_nd(x, _C.ops.nonzero(mask), out=out)
-
-
-def index_sample(x, index):
-    """Elements of each row, at positions of its own.
-
-    Args:
-        x (Tensor): Of shape [rows, n].
-        index (Tensor): Of shape [rows, m], int32 or int64.
-
-    Returns:
-        Tensor: Of shape [rows, m].
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([[4.0, 1.0, 3.0], [2.0, 6.0, 5.0]])
-            >>> paddle.index_sample(x, paddle.to_tensor([[2, 0], [1, 1]]))
-            Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[3., 4.],
-                    [6., 6.]])
-    """
-    columns = _C.ops.cast(index, "int64")
-    rows = _C.ops.cumsum(_C.ops.full(index.shape, 1, "int64"), 0) - 1
-    return _C.ops.gather_nd(x, _C.ops.stack([rows, columns], 2))
 
 
 @alias(input="values")
@@ -475,7 +451,8 @@ def searchsorted(
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.searchsorted(paddle.to_tensor([1.0, 3.0, 5.0]), paddle.to_tensor([0.0, 3.0, 9.0]))
+            >>> edges = paddle.to_tensor([1.0, 3.0, 5.0])
+            >>> paddle.searchsorted(edges, paddle.to_tensor([0.0, 3.0, 9.0]))
             Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
                    [0, 1, 3])
     """
@@ -484,11 +461,7 @@ def searchsorted(
             raise ValueError(f'searchsorted: side must be "left" or "right", got {side!r}')
         right = side == "right"
     if sorter is not None:
-        last = sorted_sequence.shape[-1]
-        rows = index_sample(
-            _C.ops.reshape(sorted_sequence, [-1, last]), _C.ops.reshape(sorter, [-1, last])
-        )
-        sorted_sequence = _C.ops.reshape(rows, sorted_sequence.shape)
+        sorted_sequence = _C.ops.take_along_axis(sorted_sequence, sorter, -1)
     return _C.ops.searchsorted(sorted_sequence, values, out_int32, right, out=out)
 
 
@@ -514,7 +487,8 @@ def bucketize(x, sorted_sequence, out_int32=False, right=False, name=None, *, ou
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.bucketize(paddle.to_tensor([0.0, 3.0, 9.0]), paddle.to_tensor([1.0, 3.0, 5.0]))
+            >>> edges = paddle.to_tensor([1.0, 3.0, 5.0])
+            >>> paddle.bucketize(paddle.to_tensor([0.0, 3.0, 9.0]), edges)
             Tensor(shape=[3], dtype=int64, place=Place(cpu), stop_gradient=True,
                    [0, 1, 3])
     """

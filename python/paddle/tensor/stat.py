@@ -279,7 +279,7 @@ def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None, 
         out (Tensor|None): Becomes the result.
 
     Returns:
-        Tensor: One result per ``q``, along a new first axis if it is a list.
+        Tensor: One result per ``q``, along a new first axis if there are several.
 
     Examples:
         .. code-block:: python
@@ -310,7 +310,7 @@ def nanquantile(x, q, axis=None, keepdim=False, interpolation="linear"):
             "midpoint" or "nearest".
 
     Returns:
-        Tensor: One result per ``q``, along a new first axis if it is a list.
+        Tensor: One result per ``q``, along a new first axis if there are several.
 
     Examples:
         .. code-block:: python
@@ -330,8 +330,7 @@ def _quantile(x, q, axis, keepdim, interpolation, name, skip_nan):
     if not x.dtype.is_floating_point:
         raise TypeError(f"{name}: x must be of a floating dtype, got {x.dtype}")
     fractions = q.tolist() if isinstance(q, _C.Tensor) else q
-    many = isinstance(fractions, (list, tuple))
-    fractions = list(fractions) if many else [fractions]
+    fractions = list(fractions) if isinstance(fractions, (list, tuple)) else [fractions]
     if not fractions or not all(0 <= f <= 1 for f in fractions):
         raise ValueError(f"{name}: q must be numbers in [0, 1], got {q}")
     rows, shape = _one_axis(x, axis, keepdim)
@@ -342,7 +341,7 @@ def _quantile(x, q, axis, keepdim, interpolation, name, skip_nan):
         _C.ops.reshape(_at_fraction(ordered, last, nans, f, interpolation, skip_nan), shape)
         for f in fractions
     ]
-    return _C.ops.stack(results, 0) if many else results[0]
+    return _C.ops.stack(results, 0) if len(results) > 1 else results[0]
 
 
 def _at_fraction(ordered, last, nans, fraction, interpolation, skip_nan):

@@ -23,14 +23,6 @@ void imag_kernel(const Imag&, const KernelArgs& k) {
   each<T, typename T::value_type>(k, [](T v) { return v.imag(); });
 }
 template <class T>
-void as_real_kernel(const AsReal&, const KernelArgs& k) {
-  std::memcpy(k.out(0).raw_data(), k.in(0).raw_data(), size_t(k.in(0).numel()) * sizeof(T));
-}
-template <class T>
-void as_complex_kernel(const AsComplex&, const KernelArgs& k) {
-  std::memcpy(k.out(0).raw_data(), k.in(0).raw_data(), size_t(k.in(0).numel()) * sizeof(T));
-}
-template <class T>
 void complex_kernel(const Complex&, const KernelArgs& k) {
   for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [](const Run& r) {
     const T *re = r.input<T>(0), *im = r.input<T>(1);
@@ -52,8 +44,6 @@ void angle_kernel(const Angle&, const KernelArgs& k) {
 }  // namespace
 REGISTER_KERNEL(Real, kCPU, real_kernel, kComplexes, kStrided);
 REGISTER_KERNEL(Imag, kCPU, imag_kernel, kComplexes, kStrided);
-REGISTER_KERNEL(AsReal, kCPU, as_real_kernel, kComplexes);
-REGISTER_KERNEL(AsComplex, kCPU, as_complex_kernel, kFloat32And64);
 REGISTER_KERNEL(Complex, kCPU, complex_kernel, kFloat32And64, kStrided);
 REGISTER_KERNEL(Angle, kCPU, angle_kernel, kFloating + kComplexes, kStrided);
 }  // namespace paddle

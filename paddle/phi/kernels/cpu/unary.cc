@@ -32,7 +32,6 @@ FLOAT_UNARY_KERNEL(Acosh, kNumbers, 16);
 FLOAT_UNARY_KERNEL(Atanh, kNumbers, 16);
 FLOAT_UNARY_KERNEL(Erf, kReals, 16);
 FLOAT_UNARY_KERNEL(Sigmoid, kNumbers, 8);
-FLOAT_UNARY_KERNEL(LogSigmoid, kNumbers, 16);
 
 namespace {
 template <class T>

@@ -123,7 +123,7 @@ void bincount_kernel(const BinCount& op, const KernelArgs& k) {
     size = std::max(size, int64_t(*most) + 1);
   }
   ModeScope scope(plain_mode());
-  const DType t = k.out(0).dtype();
+  const DType t = BinCount::dtype_of_result(k.has(1) ? &k.in(1).meta() : nullptr);
   Tensor out = full({size}, Scalar(0), t);
   const Tensor weights = k.has(1) ? cast(contiguous(k.in(1)), t) : Tensor();
   dispatch(Types<int64_t, float, double>(), t, [&]<class R>() {

@@ -32,19 +32,6 @@ PADDLE_UNARY(Asinh, asinh(x));
 PADDLE_UNARY(Acosh, acosh(x));
 PADDLE_UNARY(Atanh, atanh(x));
 PADDLE_UNARY(Erf, erf(x));
-// A NaN gives 0, as in the real package.
-struct Relu {
-  template <class T>
-  HD T operator()(T x) const {
-    return x > T(0) ? x : T(0);
-  }
-};
-struct ReluGrad {
-  template <class T>
-  HD T operator()(T out, T dout) const {
-    return out > T(0) ? dout : T(0);
-  }
-};
 PADDLE_UNARY(Sigmoid, T(1) / (T(1) + exp(-x)));
 
 // Near 0, exp(x) - 1 and log(1 + x) would lose what is small. sin^2 and the like keep it.
@@ -72,13 +59,17 @@ struct Log1p {
     }
   }
 };
-struct LogSigmoid {
+// A NaN gives 0, as in the real package.
+struct Relu {
   template <class T>
   HD T operator()(T x) const {
-    if constexpr (kIsComplex<T>)
-      return -std::log(T(1) + std::exp(-x));
-    else
-      return (x < 0 ? x : T(0)) - std::log1p(std::exp(x < 0 ? x : -x));
+    return x > T(0) ? x : T(0);
+  }
+};
+struct ReluGrad {
+  template <class T>
+  HD T operator()(T out, T dout) const {
+    return out > T(0) ? dout : T(0);
   }
 };
 struct Conj {

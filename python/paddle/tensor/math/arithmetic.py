@@ -292,7 +292,7 @@ def remainder(x, y, name=None, *, out=None):
 remainder_ = inplace(remainder)
 
 
-@op("maximum")
+@op("maximum", aliases={"input": "x", "other": "y"})
 def maximum(x, y, name=None, *, out=None):
     """The larger of ``x`` and ``y``; NaN if one is.
 
@@ -315,7 +315,7 @@ def maximum(x, y, name=None, *, out=None):
     """
 
 
-@op("minimum")
+@op("minimum", aliases={"input": "x", "other": "y"})
 def minimum(x, y, name=None, *, out=None):
     """The smaller of ``x`` and ``y``; NaN if one is.
 
@@ -479,10 +479,8 @@ def frexp(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.frexp(paddle.to_tensor([1.0, 0.0, -6.0]))
-            (Tensor(shape=[3], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [ 0.50000000,  0.        , -0.75000000]), Tensor(shape=[3], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [1., 0., 3.]))
+            >>> [t.tolist() for t in paddle.frexp(paddle.to_tensor([1.0, 0.0, -6.0]))]
+            [[0.5, 0.0, -0.75], [1.0, 0.0, 3.0]]
     """
     zero, one = _C.ops.full([], 0.0, x.dtype), _C.ops.full([], 1.0, x.dtype)
     is_zero = _C.ops.equal(x, zero)

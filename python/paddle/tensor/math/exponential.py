@@ -38,7 +38,7 @@ METHODS = [name for name in __all__ if name not in _NO_METHODS] + [
 ]
 
 
-@op("exp")
+@op("exp", aliases={"input": "x"})
 def exp(x, name=None, *, out=None):
     """e to the power of ``x``.
 
@@ -63,7 +63,7 @@ def exp(x, name=None, *, out=None):
 exp_ = inplace(exp)
 
 
-@op("expm1")
+@op("expm1", aliases={"input": "x"})
 def expm1(x, name=None, *, out=None):
     """e to the power of ``x``, minus 1; exact for small ``x``.
 
@@ -88,7 +88,7 @@ def expm1(x, name=None, *, out=None):
 expm1_ = inplace(expm1)
 
 
-@op("log")
+@op("log", aliases={"input": "x"})
 def log(x, name=None, *, out=None):
     """Natural logarithm of ``x``.
 
@@ -113,7 +113,7 @@ def log(x, name=None, *, out=None):
 log_ = inplace(log)
 
 
-@op("log2")
+@op("log2", aliases={"input": "x"})
 def log2(x, name=None, *, out=None):
     """Logarithm of ``x`` to base 2.
 
@@ -138,7 +138,7 @@ def log2(x, name=None, *, out=None):
 log2_ = inplace(log2)
 
 
-@op("log10")
+@op("log10", aliases={"input": "x"})
 def log10(x, name=None, *, out=None):
     """Logarithm of ``x`` to base 10.
 
@@ -163,7 +163,7 @@ def log10(x, name=None, *, out=None):
 log10_ = inplace(log10)
 
 
-@op("log1p")
+@op("log1p", aliases={"input": "x"})
 def log1p(x, name=None, *, out=None):
     """Natural logarithm of ``1 + x``; exact for small ``x``.
 
@@ -188,7 +188,7 @@ def log1p(x, name=None, *, out=None):
 log1p_ = inplace(log1p)
 
 
-@op("sqrt")
+@op("sqrt", aliases={"input": "x"})
 def sqrt(x, name=None, *, out=None):
     """Square root of ``x``.
 
@@ -213,7 +213,7 @@ def sqrt(x, name=None, *, out=None):
 sqrt_ = inplace(sqrt)
 
 
-@op("rsqrt")
+@op("rsqrt", aliases={"input": "x"})
 def rsqrt(x, name=None, *, out=None):
     """``1 / sqrt(x)``.
 
@@ -286,7 +286,7 @@ def reciprocal(x, name=None):
 reciprocal_ = inplace(reciprocal)
 
 
-@op("sigmoid")
+@op("sigmoid", aliases={"input": "x"})
 def sigmoid(x, name=None, *, out=None):
     """``1 / (1 + exp(-x))``.
 

@@ -3,14 +3,9 @@
 import itertools
 
 from ... import _C
-from ..._op import alias, op, written
+from ..._op import alias, written
 
 __all__ = [
-    "addmm",
-    "addmm_",
-    "baddbmm",
-    "baddbmm_",
-    "mm",
     "outer",
     "ger",
     "inner",
@@ -20,12 +15,10 @@ __all__ = [
     "trapezoid",
     "cumulative_trapezoid",
     "vander",
-    "take",
     "renorm",
     "renorm_",
     "combinations",
     "cartesian_prod",
-    "broadcast_shape",
     "broadcast_shapes",
     "trace",
     "cross",
@@ -36,90 +29,6 @@ _NO_METHODS = (
     "cartesian_prod",
 )
 METHODS = [name for name in __all__ if name not in _NO_METHODS]
-
-
-@op("addmm")
-def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
-    """``beta * input + alpha * x @ y``, for matrices.
-
-    Args:
-        input (Tensor): What is added; broadcast.
-        x (Tensor): Of shape [m, k].
-        y (Tensor): Of shape [k, n].
-        beta (float): The factor of ``input``.
-        alpha (float): The factor of the product.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: Of shape [m, n].
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
-            >>> paddle.addmm(x, x, x)
-            Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[8. , 12.],
-                    [18., 26.]])
-    """
-
-
-addmm_ = written(addmm)
-
-
-@op("baddbmm")
-def baddbmm(input, x, y, beta=1.0, alpha=1.0, name=None):
-    """``beta * input + alpha * x @ y``, for batches of matrices.
-
-    Args:
-        input (Tensor): What is added; broadcast.
-        x (Tensor): Of shape [b, m, k].
-        y (Tensor): Of shape [b, k, n].
-        beta (float): The factor of ``input``.
-        alpha (float): The factor of the product.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: Of shape [b, m, n].
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.ones([1, 2, 2])
-            >>> paddle.baddbmm(x, x, x)
-            Tensor(shape=[1, 2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[[3., 3.],
-                     [3., 3.]]])
-    """
-
-
-baddbmm_ = written(baddbmm)
-
-
-def mm(input, mat2, name=None):
-    """The matrix product.
-
-    Args:
-        input (Tensor): The left factor.
-        mat2 (Tensor): The right factor.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: The product.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
-            >>> paddle.mm(x, x)
-            Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[7. , 10.],
-                    [15., 22.]])
-    """
-    return _C.ops.matmul(input, mat2)
 
 
 @alias(input="x", vec2="y")
@@ -371,41 +280,6 @@ def vander(x, n=None, increasing=False, name=None):
     return _C.ops.stack([_C.ops.pow(x, k) for k in exponents], 1)
 
 
-def take(x, index, mode="raise", name=None):
-    """Elements of ``x``, seen as a vector, at positions.
-
-    Args:
-        x (Tensor): The numbers.
-        index (Tensor): Positions, int32 or int64; negative ones count from the end.
-        mode (str): What happens to positions outside: "raise" an error, "wrap" around, or "clip"
-            to the first and last one (then negative ones are outside, too).
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: Of the shape of ``index``.
-
-    Raises:
-        IndexError: if a position is outside, with mode "raise".
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
-            >>> paddle.take(x, paddle.to_tensor([0, -1]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [1., 4.])
-    """
-    if mode not in ("raise", "wrap", "clip"):
-        raise ValueError(f'take: mode must be "raise", "wrap" or "clip", got {mode!r}')
-    index = _C.ops.cast(index, "int64")
-    if mode == "wrap":
-        index = _C.ops.remainder(index, x.size)
-    elif mode == "clip":
-        index = _C.ops.clip(index, 0, x.size - 1)
-    return _C.ops.gather_nd(_C.ops.reshape(x, [-1]), _C.ops.unsqueeze(index, [-1]))
-
-
 def renorm(x, p, axis, max_norm):
     """Scales the parts of ``x`` along an axis whose p-norm exceeds a limit down to it.
 
@@ -507,29 +381,6 @@ def cartesian_prod(x, name=None):
     return _C.ops.stack(columns, 1)
 
 
-def broadcast_shape(x_shape, y_shape):
-    """The shape that tensors of two shapes have in common.
-
-    Args:
-        x_shape (list[int]): The one shape.
-        y_shape (list[int]): The other one.
-
-    Returns:
-        list[int]: The common shape.
-
-    Raises:
-        ValueError: if there is none.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.broadcast_shape([2, 1, 3], [4, 1])
-            [2, 4, 3]
-    """
-    return broadcast_shapes(x_shape, y_shape)
-
-
 def broadcast_shapes(*shapes):
     """The shape that tensors of several shapes have in common.
 
@@ -554,7 +405,7 @@ def broadcast_shapes(*shapes):
     for sizes in zip(*([1] * (rank - len(s)) + list(s) for s in shapes)):
         wanted = {n for n in sizes if n != 1}
         if len(wanted) > 1:
-            raise ValueError(f"broadcast_shape: {shapes} have no common shape")
+            raise ValueError(f"broadcast_shapes: {shapes} have no common shape")
         result.append(wanted.pop() if wanted else 1)
     return result
 
@@ -574,7 +425,7 @@ def trace(x, offset=0, axis1=0, axis2=1, name=None):
         Tensor: Without the two axes.
 
     Raises:
-        ValueError: if ``x`` has less than two axes, or both are the same one.
+        IndexError: if ``x`` has less than two axes.
 
     Examples:
         .. code-block:: python
@@ -586,7 +437,7 @@ def trace(x, offset=0, axis1=0, axis2=1, name=None):
                    5.)
     """
     if x.ndim < 2:
-        raise ValueError(f"trace: x must have at least 2 axes, got {x.ndim}")
+        raise IndexError(f"trace: x must have at least 2 axes, got {x.ndim}")
     for axis in (axis1, axis2):
         if not -x.ndim <= axis < x.ndim:
             raise ValueError(f"trace: axis must be in [{-x.ndim}, {x.ndim}), got {axis}")

@@ -1,7 +1,7 @@
 """Sums, extremes and other questions along axes."""
 
 from ... import _C
-from ..._op import alias, op
+from ..._op import op
 
 __all__ = [
     "sum",
@@ -21,7 +21,7 @@ __all__ = [
 METHODS = __all__
 
 
-@op("sum")
+@op("sum", aliases={"dim": "axis", "input": "x"})
 def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, out=None):
     """Sum of the elements along axes.
 
@@ -137,7 +137,7 @@ def min(x, axis=None, keepdim=False, name=None):
     """
 
 
-@op("amax")
+@op("amax", aliases={"dim": "axis", "input": "x"})
 def amax(x, axis=None, keepdim=False, name=None, *, out=None):
     """The largest elements along axes; equal ones share the gradient.
 
@@ -165,7 +165,7 @@ def amax(x, axis=None, keepdim=False, name=None, *, out=None):
     """
 
 
-@op("amin")
+@op("amin", aliases={"dim": "axis", "input": "x"})
 def amin(x, axis=None, keepdim=False, name=None, *, out=None):
     """The smallest elements along axes; equal ones share the gradient.
 
@@ -193,7 +193,7 @@ def amin(x, axis=None, keepdim=False, name=None, *, out=None):
     """
 
 
-@op("logsumexp")
+@op("logsumexp", aliases={"dim": "axis", "input": "x"})
 def logsumexp(x, axis=None, keepdim=False, name=None, *, out=None):
     """Logarithm of the sum of ``exp(x)`` along axes, without overflow.
 
@@ -221,7 +221,7 @@ def logsumexp(x, axis=None, keepdim=False, name=None, *, out=None):
     """
 
 
-@op("all")
+@op("all", aliases={"dim": "axis", "input": "x"})
 def all(x, axis=None, keepdim=False, name=None, *, out=None):
     """Whether no element along axes is zero.
 
@@ -249,7 +249,7 @@ def all(x, axis=None, keepdim=False, name=None, *, out=None):
     """
 
 
-@op("any")
+@op("any", aliases={"dim": "axis", "input": "x"})
 def any(x, axis=None, keepdim=False, name=None, *, out=None):
     """Whether some element along axes is not zero.
 
@@ -378,7 +378,8 @@ def reduce_as(x, target, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.reduce_as(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]), paddle.to_tensor([0.0, 0.0]))
+            >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
+            >>> paddle.reduce_as(x, x[0])
             Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
                    [4., 6.])
     """

@@ -42,7 +42,7 @@ METHODS = [name for name in __all__ if name not in _NO_METHODS] + [
 ]
 
 
-@op("abs")
+@op("abs", aliases={"input": "x"})
 def abs(x, name=None, *, out=None):
     """The absolute value of ``x``; that of complex numbers is real.
 
@@ -67,7 +67,7 @@ def abs(x, name=None, *, out=None):
 abs_ = inplace(abs)
 
 
-@op("sign")
+@op("sign", aliases={"input": "x"})
 def sign(x, name=None, *, out=None):
     """-1, 0 or 1, by the sign of ``x``; of a complex number ``x / |x|``.
 
@@ -208,7 +208,7 @@ def positive(x, name=None):
     return x
 
 
-@op("floor")
+@op("floor", aliases={"input": "x"})
 def floor(x, name=None, *, out=None):
     """The largest integers not above ``x``.
 
@@ -233,7 +233,7 @@ def floor(x, name=None, *, out=None):
 floor_ = inplace(floor)
 
 
-@op("ceil")
+@op("ceil", aliases={"input": "x"})
 def ceil(x, name=None, *, out=None):
     """The smallest integers not below ``x``.
 
@@ -282,7 +282,7 @@ def trunc(input, name=None):
 trunc_ = inplace(trunc)
 
 
-@op("round")
+@op("round", aliases={"input": "x"})
 def round(x, decimals=0, name=None, *, out=None):
     """``x`` rounded to some decimals, halves to the even neighbour.
 

@@ -153,12 +153,8 @@ def cummax(x, axis=None, dtype="int64", name=None):
 
             >>> import paddle
             >>> x = paddle.to_tensor([[1.0, 4.0], [3.0, 2.0]])
-            >>> paddle.cummax(x, axis=0)
-            (Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[1., 4.],
-                    [3., 4.]]), Tensor(shape=[2, 2], dtype=int64, place=Place(cpu), stop_gradient=True,
-                   [[0, 0],
-                    [1, 0]]))
+            >>> [t.tolist() for t in paddle.cummax(x, axis=0)]
+            [[[1.0, 4.0], [3.0, 4.0]], [[0, 0], [1, 0]]]
     """
     if axis is None:
         x, axis = _C.ops.reshape(x, [-1]), 0
@@ -184,12 +180,8 @@ def cummin(x, axis=None, dtype="int64", name=None):
 
             >>> import paddle
             >>> x = paddle.to_tensor([[1.0, 4.0], [3.0, 2.0]])
-            >>> paddle.cummin(x, axis=0)
-            (Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[1., 4.],
-                    [1., 2.]]), Tensor(shape=[2, 2], dtype=int64, place=Place(cpu), stop_gradient=True,
-                   [[0, 0],
-                    [0, 1]]))
+            >>> [t.tolist() for t in paddle.cummin(x, axis=0)]
+            [[[1.0, 4.0], [1.0, 2.0]], [[0, 0], [0, 1]]]
     """
     if axis is None:
         x, axis = _C.ops.reshape(x, [-1]), 0

@@ -41,7 +41,7 @@ __all__ = [
 METHODS = __all__
 
 
-@op("sin")
+@op("sin", aliases={"input": "x"})
 def sin(x, name=None, *, out=None):
     """Sine of ``x``, in radians.
 
@@ -66,7 +66,7 @@ def sin(x, name=None, *, out=None):
 sin_ = inplace(sin)
 
 
-@op("cos")
+@op("cos", aliases={"input": "x"})
 def cos(x, name=None, *, out=None):
     """Cosine of ``x``, in radians.
 
@@ -115,7 +115,7 @@ def tan(x, name=None):
 tan_ = inplace(tan)
 
 
-@op("asin")
+@op("asin", aliases={"input": "x"})
 def asin(x, name=None):
     """Inverse sine of ``x``: an angle in [-pi / 2, pi / 2].
 
@@ -139,7 +139,7 @@ def asin(x, name=None):
 asin_ = inplace(asin)
 
 
-@op("acos")
+@op("acos", aliases={"input": "x"})
 def acos(x, name=None, *, out=None):
     """Inverse cosine of ``x``: an angle in [0, pi].
 
@@ -188,7 +188,7 @@ def atan(x, name=None):
 atan_ = inplace(atan)
 
 
-@op("sinh")
+@op("sinh", aliases={"input": "x"})
 def sinh(x, name=None, *, out=None):
     """Hyperbolic sine of ``x``.
 
@@ -213,7 +213,7 @@ def sinh(x, name=None, *, out=None):
 sinh_ = inplace(sinh)
 
 
-@op("cosh")
+@op("cosh", aliases={"input": "x"})
 def cosh(x, name=None, *, out=None):
     """Hyperbolic cosine of ``x``.
 
@@ -238,7 +238,7 @@ def cosh(x, name=None, *, out=None):
 cosh_ = inplace(cosh)
 
 
-@op("tanh")
+@op("tanh", aliases={"input": "x"})
 def tanh(x, name=None, *, out=None):
     """Hyperbolic tangent of ``x``.
 
@@ -287,7 +287,7 @@ def asinh(x, name=None):
 asinh_ = inplace(asinh)
 
 
-@op("acosh")
+@op("acosh", aliases={"input": "x"})
 def acosh(x, name=None, *, out=None):
     """Inverse hyperbolic cosine of ``x``, for ``x >= 1``.
 
@@ -312,7 +312,7 @@ def acosh(x, name=None, *, out=None):
 acosh_ = inplace(acosh)
 
 
-@op("atanh")
+@op("atanh", aliases={"input": "x"})
 def atanh(x, name=None, *, out=None):
     """Inverse hyperbolic tangent of ``x``, for ``x`` in (-1, 1).
 
