@@ -13,6 +13,7 @@ from . import (
     logic,
     manipulation,
     math,
+    matrices,
     methods,
     random,
     search,
@@ -20,7 +21,19 @@ from . import (
 )
 from .to_string import set_printoptions
 
-_FAMILIES = (attribute, creation, einsum, linalg, logic, manipulation, math, random, search, stat)
+_FAMILIES = (
+    attribute,
+    creation,
+    einsum,
+    linalg,
+    logic,
+    manipulation,
+    math,
+    matrices,
+    random,
+    search,
+    stat,
+)
 
 __all__ = ["set_printoptions"]
 for _family in _FAMILIES:
