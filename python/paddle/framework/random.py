@@ -100,6 +100,9 @@ def seed(seed):
     return generator
 
 
+manual_seed = seed
+
+
 def get_rng_state(device=None):
     """The states of the random generators of a device.
 

@@ -1,7 +1,7 @@
 """New tensors: of data, of one number, sequences, matrices of a form."""
 
 from .. import _C
-from .._op import alias, inplace, op
+from .._op import alias, op
 
 _ops = _C.ops
 
@@ -74,14 +74,40 @@ def to_tensor(data, dtype=None, place=None, stop_gradient=True):
     return made
 
 
-def as_tensor(obj, dtype=None, device=None):
-    """obj itself if it is a tensor of that dtype, else :func:`to_tensor` of it."""
-    if isinstance(obj, _C.Tensor):
-        return obj if dtype is None or obj.dtype == _C.dtype(dtype) else _ops.cast(obj, dtype)
-    return to_tensor(obj, dtype, device)
+def as_tensor(data, dtype=None, device=None, requires_grad=False, pin_memory=False):
+    """A tensor with a copy of data: :func:`to_tensor` with other names of its arguments.
+
+    Args:
+        data (scalar|list|tuple|numpy.ndarray|Tensor): Numbers.
+        dtype (str|paddle.dtype|None): The dtype; None: that of data.
+        device (Place|str|None): Where the tensor lies; None: the current device.
+        requires_grad (bool): Whether the tensor wants a gradient.
+        pin_memory (bool): Has no effect on the CPU.
+
+    Returns:
+        Tensor: The copy.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.as_tensor([1, 2], "float64").tolist()
+            [1.0, 2.0]
+    """
+    return to_tensor(data, dtype, device, not requires_grad)
 
 
-asarray = as_tensor
+def asarray(obj, *, dtype=None, device=None, copy=None, requires_grad=False):
+    """A tensor with a copy of obj, whatever `copy` says: :func:`as_tensor` by keywords.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.asarray([1, 2], dtype="int32").tolist()
+            [1, 2]
+    """
+    return to_tensor(obj, dtype, device, not requires_grad)
 
 
 def from_numpy(ndarray):
@@ -399,6 +425,10 @@ def range(
     return finished(made, out, device, requires_grad)
 
 
+def _count(num):
+    return num if isinstance(num, _C.Tensor) else int(num)
+
+
 @alias(end="stop", steps="num")
 def linspace(
     start, stop, num, dtype=None, name=None, *, out=None, device=None, requires_grad=False
@@ -421,7 +451,7 @@ def linspace(
             >>> paddle.linspace(0, 1, 5).tolist()
             [0.0, 0.25, 0.5, 0.75, 1.0]
     """
-    made = _ops.linspace(start, stop, num, _dtype_of(dtype))
+    made = _ops.linspace(start, stop, _count(num), _dtype_of(dtype))
     return finished(made, out, device, requires_grad)
 
 
@@ -445,225 +475,7 @@ def logspace(start, stop, num, base=10.0, dtype=None, name=None):
             >>> paddle.logspace(0, 3, 4, 2).tolist()
             [1.0, 2.0, 4.0, 8.0]
     """
-    return _ops.logspace(start, stop, num, base, _dtype_of(dtype))
-
-
-# ---- matrices
-@alias(n="num_rows", m="num_columns")
-def eye(
-    num_rows,
-    num_columns=None,
-    dtype=None,
-    name=None,
-    *,
-    out=None,
-    device=None,
-    requires_grad=False,
-    pin_memory=False,
-):
-    """Ones on the diagonal of a matrix, zeros elsewhere.
-
-    Args:
-        num_rows (int): How many rows.
-        num_columns (int|None): How many columns; None: as many as rows.
-        dtype (str|paddle.dtype|None): None: the default dtype.
-
-    Returns:
-        Tensor: The matrix.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.eye(2, 3).tolist()
-            [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
-    """
-    made = _ops.eye(num_rows, -1 if num_columns is None else num_columns, _dtype_of(dtype))
-    return finished(made, out, device, requires_grad)
-
-
-@op("diag", aliases={"input": "x", "diagonal": "offset"})
-def diag(x, offset=0, padding_value=0, name=None):
-    """A matrix with a vector on its diagonal, or the diagonal of a matrix.
-
-    Args:
-        x (Tensor): A vector or a matrix.
-        offset (int): Of the diagonal: 1 is the one above the main diagonal, -1 the one below.
-        padding_value (int|float): The other elements of the matrix.
-
-    Returns:
-        Tensor: The matrix, or the vector.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.diag(paddle.to_tensor([1, 2])).tolist()
-            [[1, 0], [0, 2]]
-    """
-
-
-@alias(input="x")
-def diagflat(x, offset=0, name=None):
-    """A matrix with the elements of x on a diagonal.
-
-    Args:
-        x (Tensor): Of any shape.
-        offset (int): Of the diagonal.
-
-    Returns:
-        Tensor: The matrix.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.diagflat(paddle.to_tensor([[1, 2]])).tolist()
-            [[1, 0], [0, 2]]
-    """
-    return _ops.diag(_ops.reshape(x, [-1]), offset)
-
-
-def diag_embed(input, offset=0, dim1=-2, dim2=-1):
-    """Zeros, with the vectors along input's last axis on diagonals of two new axes.
-
-    Args:
-        input (Tensor|list|numpy.ndarray): Of rank 1 at least.
-        offset (int): Of the diagonals.
-        dim1 (int): Where in the result the axis of rows is.
-        dim2 (int): Where in the result the axis of columns is.
-
-    Returns:
-        Tensor: Of one more axis than input.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.diag_embed(paddle.to_tensor([1, 2])).tolist()
-            [[1, 0], [0, 2]]
-    """
-    if not isinstance(input, _C.Tensor):
-        input = assign(input)
-    return _ops.diag_embed(input, offset, dim1, dim2)
-
-
-@op("tril", aliases={"input": "x"})
-def tril(x, diagonal=0, name=None, *, out=None):
-    """The lower triangles of matrices, zeros elsewhere.
-
-    Args:
-        x (Tensor): Of rank 2 at least.
-        diagonal (int): Up to which diagonal: 0 is the main one, 1 the one above it.
-
-    Returns:
-        Tensor: Of the shape of x.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.tril(paddle.ones([2, 2])).tolist()
-            [[1.0, 0.0], [1.0, 1.0]]
-    """
-
-
-@op("triu", aliases={"input": "x"})
-def triu(x, diagonal=0, name=None, *, out=None):
-    """The upper triangles of matrices, zeros elsewhere.
-
-    Args:
-        x (Tensor): Of rank 2 at least.
-        diagonal (int): From which diagonal on: 0 is the main one, 1 the one above it.
-
-    Returns:
-        Tensor: Of the shape of x.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.triu(paddle.ones([2, 2])).tolist()
-            [[1.0, 1.0], [0.0, 1.0]]
-    """
-
-
-tril_, triu_ = inplace(tril), inplace(triu)
-
-
-def tril_indices(row, col, offset=0, dtype="int64"):
-    """Rows and columns of the elements on and below a diagonal of a matrix.
-
-    Args:
-        row (int): How many rows the matrix has.
-        col (int): How many columns.
-        offset (int): Of the diagonal.
-        dtype (str|paddle.dtype): int32 or int64.
-
-    Returns:
-        Tensor: Two rows: the row numbers, and the column numbers.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.tril_indices(2, 2).tolist()
-            [[0, 1, 1], [0, 0, 1]]
-    """
-    return _ops.tril_indices(row, col, offset, _C.dtype(dtype))
-
-
-def triu_indices(row, col=None, offset=0, dtype="int64"):
-    """Rows and columns of the elements on and above a diagonal of a matrix.
-
-    Args:
-        row (int): How many rows the matrix has.
-        col (int|None): How many columns; None: as many as rows.
-        offset (int): Of the diagonal.
-        dtype (str|paddle.dtype): int32 or int64.
-
-    Returns:
-        Tensor: Two rows: the row numbers, and the column numbers.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.triu_indices(2).tolist()
-            [[0, 0, 1], [0, 1, 1]]
-    """
-    return _ops.triu_indices(row, row if col is None else col, offset, _C.dtype(dtype))
-
-
-def meshgrid(*args, **kwargs):
-    """Vectors, each repeated along the axes of the others.
-
-    Args:
-        *args (Tensor|list[Tensor]): Vectors, or one list of them.
-        indexing (str): "ij": the first vector runs along the first axis; "xy": along the second.
-
-    Returns:
-        list[Tensor]: As many tensors of one shape.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x, y = paddle.meshgrid(paddle.arange(2), paddle.arange(3))
-            >>> x.tolist(), y.tolist()
-            ([[0, 0, 0], [1, 1, 1]], [[0, 1, 2], [0, 1, 2]])
-    """
-    indexing = kwargs.get("indexing", "ij")
-    if indexing not in ("ij", "xy"):
-        raise ValueError(f'meshgrid: indexing must be "ij" or "xy", got {indexing!r}')
-    vectors = list(args[0]) if len(args) == 1 and isinstance(args[0], (list, tuple)) else list(args)
-    swap = indexing == "xy" and len(vectors) >= 2
-    if swap:
-        vectors[:2] = vectors[1::-1]
-    grids = list(_ops.meshgrid(vectors))
-    if swap:
-        grids[:2] = grids[1::-1]
-    return grids
+    return _ops.logspace(start, stop, _count(num), base, _dtype_of(dtype))
 
 
 # ---- copies
@@ -774,39 +586,7 @@ def fill_diagonal_tensor_(x, y, offset=0, dim1=0, dim2=1, name=None):
     return _ops.fill_diagonal_tensor_(x, y, offset, dim1, dim2)
 
 
-def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
-    """A trained tensor, set by an initializer.
-
-    Args:
-        shape (list[int]): The sizes.
-        dtype (str|paddle.dtype): A floating dtype.
-        name (str|None): Its name, unless attr has one.
-        attr (ParamAttr|None): Name, initializer, learning rate and so on.
-        is_bias (bool): Whether it is a bias: by default zeros.
-        default_initializer (paddle.nn.initializer.Initializer|None): Unless attr has one.
-
-    Returns:
-        Parameter: The tensor.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.create_parameter([2, 3], "float32").shape
-            paddle.Size([2, 3])
-    """
-    from .. import nn
-
-    attr = nn.ParamAttr._to_attr(attr)
-    if name is not None and attr and attr.name is None:
-        attr.name = name
-    return nn.create_parameter(shape, dtype, attr, is_bias, default_initializer)
-
-
 METHODS = [
-    "diag",
-    "diag_embed",
-    "diagflat",
     "fill_",
     "fill_diagonal_",
     "fill_diagonal_tensor",
@@ -816,10 +596,6 @@ METHODS = [
     "new_ones",
     "new_tensor",
     "new_zeros",
-    "tril",
-    "tril_",
-    "triu",
-    "triu_",
     "zero_",
 ]
 __all__ = [
@@ -838,29 +614,17 @@ __all__ = [
     "asarray",
     "assign",
     "clone",
-    "create_parameter",
-    "diag",
-    "diag_embed",
-    "diagflat",
     "empty",
     "empty_like",
-    "eye",
     "from_numpy",
     "full",
     "full_like",
     "linspace",
     "logspace",
-    "meshgrid",
     "ones",
     "ones_like",
     "range",
     "to_tensor",
-    "tril",
-    "tril_",
-    "tril_indices",
-    "triu",
-    "triu_",
-    "triu_indices",
     "zeros",
     "zeros_like",
 ]

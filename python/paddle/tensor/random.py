@@ -446,7 +446,13 @@ def binomial(count, prob, name=None):
     Returns:
         Tensor: int64.
     """
-    return _ops.binomial(count if count.dtype == prob.dtype else _ops.cast(count, prob.dtype), prob)
+    if count.dtype != prob.dtype:
+        count = _ops.cast(count, prob.dtype)
+    # Adding zeros broadcasts one to the other.
+    return _ops.binomial(
+        _ops.add(count, _ops.full_like(prob, 0, prob.dtype)),
+        _ops.add(prob, _ops.full_like(count, 0, prob.dtype)),
+    )
 
 
 def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False):
