@@ -12,7 +12,7 @@ def regular(*batch, n=3):
 
 
 def square(o, *more):
-    o.bad("M1", T([2, 2], dtype="int64"), *more, error=TypeError)
+    o.bad("M1", np.ones([2, 2], "int64"), *more, error=TypeError)
     o.bad("M2", [2], *more)
     o.bad("M3", [2, 3], *more)
 
@@ -34,7 +34,8 @@ slogdet.bad("C1", T([2, 2], dtype="complex64"), error=TypeError)
 def sides(o):
     o.bad("S1", [2, 2], T([2, 2], dtype="float64"), error=TypeError)
     o.bad("S2", [2, 2, 2], [2, 2])
-    o.bad("S3", [2, 2], [3, 2])
+    o.bad("S3", [2, 2, 2], [3, 2, 2])
+    o.bad("S4", [2, 2], [3, 2])
     square(o, [2, 2])
 
 
@@ -78,7 +79,8 @@ cholesky_solve = op("cholesky_solve", oracle=cholesky_solution, inplace=False, t
 cholesky_solve.good([3, 2], regular())
 cholesky_solve.good([2, 3, 2], regular(2), upper=True)
 cholesky_solve.good([0, 2, 2], [0, 2, 2])
-cholesky_solve.bad("C1", [2, 2], [2, 3])
-cholesky_solve.bad("C2", [2, 2, 2], [2, 2])
-cholesky_solve.bad("M1", T([2, 2], dtype="int64"), np.ones([2, 2], "int64"), error=TypeError)
+cholesky_solve.bad("C1", [2, 2, 2], [2, 2])
+cholesky_solve.bad("C2", [2, 2], [2, 3])
+cholesky_solve.bad("C3", [3, 2], [2, 2])
+cholesky_solve.bad("M1", np.ones([2, 2], "int64"), np.ones([2, 2], "int64"), error=TypeError)
 cholesky_solve.bad("M2", [2], [2, 2])

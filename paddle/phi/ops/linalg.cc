@@ -78,9 +78,11 @@ Grads Slogdet::grad(const GradIn& g) const {
 // Checks the right side of equations.
 static void check_sides(const OpInfo& info, const Meta& x, const Meta& y) {
   OP_CHECK_AS(kType, S1, y.dtype == x.dtype, "y must be {} as x is, got {}", x.dtype, y.dtype);
-  OP_CHECK(S2, y.rank() == x.rank() && batch_of(x) == batch_of(y),
+  OP_CHECK(S2, y.rank() == x.rank(), "y must have {} axes as x has, got shape {}", x.rank(),
+           y.dims);
+  OP_CHECK(S3, batch_of(x) == batch_of(y),
            "y, of shape {}, must hold a matrix for each of x, of shape {}", y.dims, x.dims);
-  OP_CHECK(S3, x.dims[-1] == y.dims[-2], "y must have {} rows, got shape {}", x.dims[-1], y.dims);
+  OP_CHECK(S4, x.dims[-1] == y.dims[-2], "y must have {} rows, got shape {}", x.dims[-1], y.dims);
 }
 Meta Solve::infer(const Meta& x, const Meta& y) const {
   check_square(info, x);
@@ -109,11 +111,11 @@ Grads TriangularSolve::grad(const GradIn& g) const {
 }
 
 void CholeskySolve::check(const Meta& x, const Meta& y) const {
-  OP_CHECK(C1, y.rank() >= 2 && y.dims[-1] == y.dims[-2],
-           "y must hold square matrices, got shape {}", y.dims);
   check_matrix(info, x);
-  OP_CHECK(C2, x.rank() == y.rank() && x.dims[-2] == y.dims[-1],
-           "x, of shape {}, does not fit y, of shape {}", x.dims, y.dims);
+  OP_CHECK(C1, x.rank() == y.rank(), "y must have {} axes as x has, got shape {}", x.rank(),
+           y.dims);
+  OP_CHECK(C2, y.dims[-1] == y.dims[-2], "y must hold square matrices, got shape {}", y.dims);
+  OP_CHECK(C3, x.dims[-2] == y.dims[-1], "x must have {} rows, got shape {}", y.dims[-1], x.dims);
 }
 Tensor CholeskySolve::compose(const Tensor& x, const Tensor& y) const {
   const Tensor other = adjoint(y);
