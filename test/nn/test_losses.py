@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import paddle
-import paddle.nn.functional as F
+
+F = paddle.nn.functional
 
 A, B, C = ([[0.3, 0.5], [1, 2]], [[0.3, 0.2], [1, 1]], [[0.3, 0.2], [1, 3]])
 BITS = [[0.0, 1], [1, 0]]

@@ -206,7 +206,7 @@ def silu(x, inplace=False, name=None):
             >>> paddle.nn.functional.silu(paddle.to_tensor([0.0])).tolist()
             [0.0]
     """
-    return _silu_(x) if inplace else silu(x)
+    return _C.ops.silu_(x) if inplace else _C.ops.silu(x)
 
 
 @op("swish")
