@@ -18,6 +18,7 @@ __all__ = [
     "mm",
     "mv",
     "norm",
+    "tensordot",
 ]
 METHODS = [
     *__all__,
@@ -583,3 +584,43 @@ def matrix_power(x, n, name=None):
             result = square if result is None else matmul(result, square)
         square = matmul(square, square)
     return result
+
+
+def tensordot(x, y, axes=2, name=None):
+    """The sum of products of x and y over pairs of axes.
+
+    Args:
+        x (Tensor): The one tensor.
+        y (Tensor): The other one.
+        axes (int|list): n: the last n axes of x go with the first n of y; a list of axes: the same
+            ones of both; two lists: those of x, and those of y in the same order.
+
+    Returns:
+        Tensor: With the other axes of x, then those of y.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
+            >>> paddle.tensordot(x, x, [[0, 1], [0, 1]]).item()
+            30.0
+    """
+    if isinstance(axes, int):
+        summed_x, summed_y = list(range(x.ndim - axes, x.ndim)), list(range(axes))
+    else:
+        axes = axes.tolist() if isinstance(axes, _C.Tensor) else list(axes)
+        pair = axes if axes and isinstance(axes[0], (list, tuple)) else [axes]
+        summed_x, summed_y = _axes(pair[0], x.ndim), _axes(pair[-1], y.ndim)
+    if [x.shape[a] for a in summed_x] != [y.shape[a] for a in summed_y]:
+        raise ValueError(
+            f"tensordot: axes must pair equal sizes, got {summed_x} of {list(x.shape)} "
+            f"and {summed_y} of {list(y.shape)}"
+        )
+    rest_x = [a for a in range(x.ndim) if a not in summed_x]
+    rest_y = [a for a in range(y.ndim) if a not in summed_y]
+    rows, columns = [x.shape[a] for a in rest_x], [y.shape[a] for a in rest_y]
+    inner = math.prod(x.shape[a] for a in summed_x)
+    left = _C.ops.reshape(_C.ops.transpose(x, rest_x + summed_x), [math.prod(rows), inner])
+    right = _C.ops.reshape(_C.ops.transpose(y, summed_y + rest_y), [inner, math.prod(columns)])
+    return _C.ops.reshape(matmul(left, right), rows + columns)
