@@ -2,13 +2,9 @@
 
 from ... import _C
 from ..._op import alias
+from .loss import check_reduction
 
 __all__ = ["cross_entropy", "nll_loss", "softmax_with_cross_entropy"]
-
-
-def _check_reduction(what, reduction):
-    if reduction not in ("mean", "sum", "none"):
-        raise ValueError(f"{what}: reduction must be 'mean', 'sum' or 'none', got {reduction!r}")
 
 
 def softmax_with_cross_entropy(
@@ -95,7 +91,7 @@ def cross_entropy(
             1000.0
     """
     what = "cross_entropy"
-    _check_reduction(what, reduction)
+    check_reduction(what, reduction)
     if not 0 <= label_smoothing <= 1:
         raise ValueError(f"{what}: label_smoothing must be in [0, 1], got {label_smoothing}")
     if soft_label and ignore_index != -100 and ignore_index >= 0:
@@ -194,7 +190,7 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
             >>> paddle.nn.functional.nll_loss(x, label).item()
             2.0
     """
-    _check_reduction("nll_loss", reduction)
+    check_reduction("nll_loss", reduction)
     if input.ndim < 2:
         raise ValueError(f"nll_loss: input must have 2 or more axes, its shape is {input.shape}")
     if label.ndim != input.ndim - 1:

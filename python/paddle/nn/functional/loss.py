@@ -44,7 +44,20 @@ def reduced(loss, reduction):
     """The mean or sum of the losses, or each of them."""
     if reduction == "none":
         return loss
-    return _ops.mean(loss, []) if reduction == "mean" else _ops.sum(loss)
+    return _mean(loss) if reduction == "mean" else _ops.sum(loss)
+
+
+def _mean(x, axis=None):
+    axis = range(x.ndim) if axis is None else axis
+    return _ops.sum(x, list(axis)) / math.prod(x.shape[a] for a in axis)
+
+
+def _magnitude(x):
+    return _ops.relu(x) + _ops.relu(-x)
+
+
+def _at_least(x, bound):
+    return _ops.thresholded_relu(x, bound, bound)
 
 
 def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None):
@@ -169,7 +182,7 @@ def l1_loss(input, label, reduction="mean", name=None):
             1.0
     """
     check_reduction("l1_loss", reduction)
-    return reduced(_ops.abs(input - label), reduction)
+    return reduced(_magnitude(input - label), reduction)
 
 
 def smooth_l1_loss(input, label, reduction="mean", delta=1.0, is_huber=True, name=None):
@@ -284,7 +297,9 @@ def sigmoid_focal_loss(
     label = _ops.cast(label, logit.dtype)
     p = _ops.sigmoid(logit)
     miss = p + label - 2 * p * label  # 1 - the probability of the right class
-    weight = (alpha * label + (1 - alpha) * (1 - label)) * miss**gamma
+    weight = (alpha * label + (1 - alpha) * (1 - label)) * _ops.exp(
+        gamma * _ops.log(_at_least(miss, 1e-30))
+    )
     loss = weight * _ops.sigmoid_cross_entropy_with_logits(logit, label, None)
     return reduced(loss if normalizer is None else loss / normalizer, reduction)
 
@@ -321,7 +336,7 @@ def dice_loss(input, label, epsilon=1e-5, name=None):
     axes = list(range(1, input.ndim))
     both = _ops.sum(input * label, axes)
     each = _ops.sum(input, axes) + _ops.sum(label, axes)
-    return _ops.mean(1 - 2 * both / (each + epsilon), [])
+    return _mean(1 - 2 * both / (each + epsilon))
 
 
 def npair_loss(anchor, positive, labels, l2_reg=0.002):
@@ -350,12 +365,10 @@ def npair_loss(anchor, positive, labels, l2_reg=0.002):
     labels = _ops.reshape(labels, [n, 1])
     same = _ops.cast(labels == _ops.reshape(labels, [1, n]), "float32")
     target = same / _ops.sum(same, [1], keepdim=True)
-    length = _ops.mean(_ops.sum(anchor * anchor, [1]), []) + _ops.mean(
-        _ops.sum(positive * positive, [1]), []
-    )
+    length = _mean(_ops.sum(anchor * anchor + positive * positive, [1]))
     log_p = _ops.log_softmax(_ops.matmul(anchor, positive, False, True), -1)
     entropy = _ops.sum(-target * log_p, [1], keepdim=True)
-    return length * 0.25 * l2_reg + _ops.mean(_ops.sum(target * entropy, [0]), [])
+    return length * 0.25 * l2_reg + _mean(_ops.sum(target * entropy, [0]))
 
 
 def margin_ranking_loss(input, other, label, margin=0.0, reduction="mean", name=None):
@@ -540,7 +553,7 @@ def triplet_margin_with_distance_loss(
     distance = distance_function or pairwise_distance
     near, far = distance(input, positive), distance(input, negative)
     if swap:
-        far = _ops.minimum(far, distance(positive, negative))
+        far = far - _ops.relu(far - distance(positive, negative))  # the lesser one
     return reduced(_ops.relu(near - far + margin), reduction)
 
 
@@ -583,10 +596,6 @@ def gaussian_nll_loss(
     variance = _at_least(variance, epsilon)
     loss = 0.5 * (_ops.log(variance) + _ops.square(input - label) / variance)
     return reduced(loss + 0.5 * math.log(2 * math.pi) if full else loss, reduction)
-
-
-def _at_least(x, bound):
-    return _ops.thresholded_relu(x, bound, bound)
 
 
 def poisson_nll_loss(
@@ -683,7 +692,7 @@ def multi_label_soft_margin_loss(input, label, weight=None, reduction="mean", na
     check_reduction("multi_label_soft_margin_loss", reduction)
     _check_same_shape("multi_label_soft_margin_loss", input, label)
     loss = _ops.sigmoid_cross_entropy_with_logits(input, _ops.cast(label, input.dtype), None)
-    return reduced(_ops.mean(loss if weight is None else loss * weight, [-1]), reduction)
+    return reduced(_mean(loss if weight is None else loss * weight, [-1]), reduction)
 
 
 def _one_hot(label, classes, dtype):
@@ -718,7 +727,9 @@ def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mea
     right = _one_hot(_ops.reshape(label, [n]), classes, input.dtype)
     score = _ops.sum(input * right, [1], keepdim=True)
     excess = _ops.relu(margin - score + input)
-    loss = (excess if p == 1 else excess**p) * (1 - right)
+    loss = 1 - right
+    for _ in range(p):
+        loss = loss * excess
     if weight is not None:
         loss = loss * _ops.sum(right * weight, [1], keepdim=True)
     return reduced(_ops.sum(loss, [1]) / classes, reduction)
@@ -747,7 +758,8 @@ def multi_label_margin_loss(input, label, reduction="mean", name=None):
     check_reduction("multi_label_margin_loss", reduction)
     _check_same_shape("multi_label_margin_loss", input, label)
     classes = input.shape[-1]
-    ended = _ops.cumsum(_ops.cast(label == -1, "int64"), -1)
+    ends = _ops.cast(label == -1, input.dtype)
+    ended = _ops.matmul(ends, _ops.triu(_ops.full([classes, classes], 1, input.dtype)))
     listed = _ops.unsqueeze(_ops.cast(ended == 0, input.dtype), [-1])
     right = _one_hot(label, classes, input.dtype) * listed  # of [N, place in the list, C]
     wrong = _ops.unsqueeze(1 - _ops.max(right, [1]), [1])
