@@ -8,9 +8,11 @@ __all__ = [
     "atleast_2d",
     "atleast_3d",
     "block_diag",
+    "cat",
     "chunk",
     "column_stack",
     "concat",
+    "concatenate",
     "dsplit",
     "dstack",
     "hsplit",
@@ -27,7 +29,7 @@ __all__ = [
 METHODS = [
     name
     for name in __all__
-    if name not in ("column_stack", "dstack", "hstack", "row_stack", "vstack")
+    if name not in ("cat", "column_stack", "concatenate", "dstack", "hstack", "row_stack", "vstack")
 ]
 
 
@@ -54,6 +56,9 @@ def concat(x, axis=0, name=None, *, out=None):
             >>> paddle.concat([x, x], axis=1).tolist()
             [[1, 2, 1, 2]]
     """
+
+
+cat = concatenate = concat
 
 
 @op("stack", aliases={"tensors": "x", "dim": "axis"})

@@ -3,7 +3,7 @@
 import math
 
 from ... import _C
-from ..._op import alias, op
+from ..._op import alias, op, shown_as
 
 __all__ = [
     "gather",
@@ -32,6 +32,7 @@ __all__ = [
     "scatter_reduce_",
     "take",
     "take_along_axis",
+    "take_along_dim",
 ]
 METHODS = __all__
 
@@ -327,6 +328,7 @@ def scatter(x, index, updates, overwrite=True, name=None, out=None):
     return result if out is None else out._turn_into(result)
 
 
+@shown_as("*args, **kwargs")
 def scatter_(x, index, updates, overwrite=True, name=None):
     """In-place form of :func:`scatter`: writes into ``x`` and returns it."""
     return _C.ops.scatter_(x, index, updates, overwrite)
@@ -415,6 +417,9 @@ def take_along_axis(arr, indices, axis, broadcast=True, *, out=None):
         indices, arr = _C.ops.expand(indices, to), _C.ops.expand(arr, of)
     result = _C.ops.take_along_axis(arr, indices, axis)
     return result if out is None else out._turn_into(result)
+
+
+take_along_dim = take_along_axis
 
 
 def _put_operands(arr, indices, values, axis, broadcast):

@@ -19,6 +19,8 @@ __all__ = [
     "unfold",
     "view",
     "view_as",
+    "view_as_complex",
+    "view_as_real",
 ]
 METHODS = [name for name in __all__ if name not in ("crop", "tolist")]
 
@@ -353,6 +355,25 @@ def as_complex(x, name=None):
     """
 
 
+@op("as_complex", input="x")
+def view_as_complex(input):
+    """Complex numbers of the pairs along the last axis, as :func:`as_complex` gives them.
+
+    Args:
+        input (Tensor): float32 or float64, of shape [..., 2].
+
+    Returns:
+        Tensor: complex64 or complex128, without the last axis.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.view_as_complex(paddle.to_tensor([[1.0, 2.0]])).shape
+            paddle.Size([1])
+    """
+
+
 @op("as_real")
 def as_real(x, name=None):
     """Real and imaginary parts along a new last axis. The result shares memory.
@@ -368,6 +389,25 @@ def as_real(x, name=None):
 
             >>> import paddle
             >>> paddle.as_real(paddle.to_tensor([1 + 2j])).tolist()
+            [[1.0, 2.0]]
+    """
+
+
+@op("as_real", input="x")
+def view_as_real(input):
+    """Real and imaginary parts along a new last axis, as :func:`as_real` gives them.
+
+    Args:
+        input (Tensor): A complex tensor.
+
+    Returns:
+        Tensor: Of the shape of ``input`` and an axis of size 2 behind it.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.view_as_real(paddle.to_tensor([1 + 2j])).tolist()
             [[1.0, 2.0]]
     """
 
