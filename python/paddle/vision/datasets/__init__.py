@@ -1,3 +1,5 @@
 """Data sets that are read from local files."""
 
 from .mnist import MNIST, FashionMNIST
+
+__all__ = ["MNIST", "FashionMNIST"]
