@@ -1,6 +1,6 @@
 """Writes creation.json; run by a Python that has the real package."""
 
-import golden
+import expressions
 
 EXPRESSIONS = """
 paddle.full([2], 1)
@@ -317,4 +317,4 @@ paddle.is_empty(paddle.zeros([0]))
 """.strip().splitlines()
 
 if __name__ == "__main__":
-    golden.make("creation", EXPRESSIONS)
+    expressions.make("creation", EXPRESSIONS)

@@ -1,6 +1,6 @@
 """Writes random.json; run by a Python that has the real package. Every expression starts from the same seed."""
 
-import golden
+import expressions
 
 EXPRESSIONS = """
 paddle.uniform([9])
@@ -150,4 +150,4 @@ paddle._C_ops.dirichlet(paddle.to_tensor([[1.0, 2.0, 3.0], [0.5, 0.5, 9.0]]))
 """.strip().splitlines()
 
 if __name__ == "__main__":
-    golden.make("random", EXPRESSIONS)
+    expressions.make("random", EXPRESSIONS)

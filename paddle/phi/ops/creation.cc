@@ -29,15 +29,16 @@ static Dim size_from(const Scalar& s) {
 }
 Dim Arange::count() const {
   if (is_integer(dtype)) {
-    OP_CHECK(C2, known(step), "step must be known while the program is recorded");
+    USER_CHECK(kValue, known(step), "arange: step must be known while the program is recorded");
     const int64_t by = step.to<int64_t>();
     OP_CHECK(C3, by != 0, "step must not be 0");
     const Dim from = size_from(start), to = size_from(end), length = by > 0 ? to - from : from - to;
     return max(0, (length + (std::abs(by) - 1)) / std::abs(by));
   }
-  OP_CHECK(C4, known(start) && known(end) && known(step),
-           "start, end and step must be known while the program is recorded, unless dtype is an "
-           "integer type");
+  USER_CHECK(
+      kValue, known(start) && known(end) && known(step),
+      "arange: start, end and step must be known while the program is recorded, unless dtype "
+      "is an integer type");
   const auto value = [&](const Scalar& s) {
     return dtype == DType::kFloat32 ? double(s.to<float>()) : s.to<double>();
   };
