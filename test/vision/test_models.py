@@ -3,9 +3,11 @@
 import json
 import pathlib
 
-import paddle
+import numpy as np
 import pytest
 from paddle.vision import models
+
+import paddle
 
 GOLDEN = pathlib.Path(__file__).parents[1] / "golden"
 FOUND = json.loads((GOLDEN / "vision_models.json").read_text())
@@ -46,3 +48,20 @@ def test_weights_of_a_file(monkeypatch, tmp_path):
     loaded = models.shufflenet_v2_x0_25(pretrained=True, num_classes=3)
     for key, value in saved.state_dict().items():
         assert (loaded.state_dict()[key].numpy() == value.numpy()).all(), key
+
+
+@pytest.mark.skipif(
+    not hasattr(paddle.nn.functional, "conv2d"), reason="needs paddle.nn.functional.conv2d"
+)
+@pytest.mark.parametrize("name", FOUND)
+def test_results(make, name):
+    model, _ = make.describe(models, paddle, name)
+    model.eval()
+    with paddle.no_grad():
+        results = model(paddle.to_tensor(make.image(name)))
+    results = results if isinstance(results, tuple) else (results,)
+    for found, expected in zip(results, FOUND[name]["results"], strict=True):
+        expected = np.array(expected)
+        assert np.allclose(
+            found.numpy()[0, :8], expected, rtol=1e-3, atol=1e-4 * np.abs(expected).max()
+        )
