@@ -2,6 +2,6 @@
 
 from . import datasets, models, ops, transforms
 from .datasets import *
-from .image import get_image_backend, set_image_backend
+from .image import get_image_backend, image_load, set_image_backend
 from .models import *
 from .transforms import *
