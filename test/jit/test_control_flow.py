@@ -299,3 +299,25 @@ def test_converted_source():
         return x
 
     assert "_jst.if_else(x > 0" in paddle.jit.to_static(f).code
+
+
+def test_converted_source_is_logged(capsys):
+    def f(x):
+        return x if x.shape[0] == 2 else -x
+
+    paddle.jit.set_code_level(100, also_to_stdout=True)
+    try:
+        paddle.jit.to_static(f)(UP)
+    finally:
+        paddle.jit.set_code_level(0)
+        paddle.jit.set_verbosity(0)
+    assert "_jst.if_expression(" in capsys.readouterr().out
+
+
+def test_values_that_cannot_depend_on_a_program():
+    def f(x):
+        if ops.sum(x) > 0:
+            return x
+
+    with pytest.raises(TypeError, match="only tensors and numbers may depend on that"):
+        paddle.jit.to_static(f, full_graph=True)(UP)

@@ -318,3 +318,45 @@ def test_gradients_that_are_left_behind():
         np.testing.assert_allclose(p.grad.numpy(), g, rtol=1e-6)
     with pytest.raises(TypeError, match="has left a gradient"):
         paddle.jit.to_static(f, full_graph=True)(random(2, 3))
+
+
+class TenTimes(paddle.autograd.PyLayer):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensor()
+        return g * x * 10
+
+
+def test_gradients_that_users_define():
+    def f(x):
+        y = TenTimes.apply(x)
+        y.register_hook(lambda g: g * 3)
+        return ops.sum(y * y)
+
+    x, y = random(3, stop_gradient=False), random(3, stop_gradient=False)
+    f(x).backward()
+    paddle.jit.to_static(f)(y).backward()
+    assert_equal(x.grad, y.grad)
+
+
+def test_what_the_gradient_needs_must_stay():
+    w = Linear(3, 3).weight
+    x = random(2, 3)
+    y = paddle.jit.to_static(lambda x: ops.matmul(x, w))(x)
+    x.set_value(np.zeros([2, 3], "float32"))
+    with pytest.raises(RuntimeError, match="written in place"):
+        ops.sum(y).backward()
+
+
+def test_all_kinds_of_parameters():
+    @paddle.jit.to_static
+    def f(*xs, k=1, **others):
+        return (xs[0] + xs[1]) * k + others["z"]
+
+    x, z = random(3), random(3)
+    assert_equal(f(x, x.numpy(), k=3, z=z), x * 6 + z)

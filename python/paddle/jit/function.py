@@ -203,7 +203,7 @@ class StaticFunction:
         return bound.args, bound.kwargs
 
     def _key(self, structure, leaves, layers):
-        metas = tuple((t.dtype, len(t.shape), t.stop_gradient) for t in leaves)
+        metas = tuple([(t.dtype, len(t.shape), t.stop_gradient) for t in leaves])
         return structure, metas, self._guards(layers)
 
     def _first_shapes(self, structure, sizes):

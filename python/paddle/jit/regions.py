@@ -97,10 +97,10 @@ class _Variables:
         return type(a) is type(b) and a == b
 
     def _require_number(self, k, value):
-        if not isinstance(value, (*_NUMBERS, Undefined, type(None))):
+        if not isinstance(value, (*_NUMBERS, Undefined)):
             raise TypeError(
-                f"{self._what}: value {k} is {value!r} or something else; only tensors and numbers "
-                "may depend on what a program computes"
+                f"{self._what}: value {k} is {value!r}, or something else, whatever the program "
+                "computes; only tensors and numbers may depend on that"
             )
 
 

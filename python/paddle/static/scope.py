@@ -104,7 +104,9 @@ class Scope:
         if name in self._variables:
             return self._variables[name]
         with suspended():
-            for program in list(_programs):
+            for _, program in sorted(
+                _programs.items(), key=lambda item: -item[0]
+            ):  # the youngest first
                 tensor = program._persistables().get(name)
                 if tensor is not None:
                     return ScopeVariable(name, tensor)

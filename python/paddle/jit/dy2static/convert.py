@@ -73,6 +73,8 @@ def _new_code(code):
     tree = _transformed(code)
     if tree is None:
         return None
+    if settings.log_code:
+        _log.info("%s:%d\n%s", code.co_filename, code.co_firstlineno, _text_of(tree))
     outer = compile(tree, code.co_filename, "exec").co_consts
     outer = next(c for c in outer if isinstance(c, types.CodeType))
     return next(
@@ -135,4 +137,8 @@ def source_of(function):
     tree = None if _stays(function) else _transformed(function.__code__)
     if tree is None:
         return textwrap.dedent(inspect.getsource(function))
+    return _text_of(tree)
+
+
+def _text_of(tree):
     return ast.unparse(tree.body[0].body[0])
