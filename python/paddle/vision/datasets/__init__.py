@@ -1,3 +1,7 @@
 """Data sets that are read from local files."""
 
+from .cifar import Cifar10, Cifar100
+from .folder import DatasetFolder, ImageFolder
 from .mnist import MNIST, FashionMNIST
+
+__all__ = ["Cifar10", "Cifar100", "DatasetFolder", "FashionMNIST", "ImageFolder", "MNIST"]
