@@ -34,6 +34,7 @@ dropout_grad = op(
 dropout_grad.good(mask, [2, 3], p=0.25)
 dropout_grad.good(mask, [2, 3], p=0.25, mode="downscale_in_infer")
 dropout_grad.good(np.zeros([0], "uint8"), [0])
+dropout_grad.bad("C18", mask, [3, 3])
 
 STREAM = "random: test/golden compares with the numbers of the real package"
 

@@ -30,7 +30,7 @@ class Call {
   void run() {
     complete_inputs();
     look_at_inputs();
-    if (mode().autocast && def_.info->amp != Amp::kKeep) autocast();
+    if (mode().autocast) autocast();
     if (def_.has(kPromotes)) promote_dtypes();
     if (in_.size() > def_.inputs) read_tensor_attrs();
     if (into_) check_into();
@@ -149,7 +149,12 @@ void Call::cast_inputs(DType to, bool floating_only) {
   }
 }
 void Call::autocast() {
-  if (into_) return;  // the result has to have x's dtype
+  // What is written has to keep its dtype, and a view its memory.
+  if (into_ || def_.has(kView) || def_.info->amp == Amp::kNever) return;
+  for (int i = 0; i < def_.outputs; ++i) {
+    const int w = def_.written[size_t(i)];
+    if (w >= 0 && def_.input(w).kind != Arg::kHidden) return;
+  }
   const DType widest = common_dtype(/*floating_only=*/true);
   if (widest == DType::kUndefined || widest == DType::kFloat64) return;
   const DType to = mode().autocast->dtype_for(def_, widest);

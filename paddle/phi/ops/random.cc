@@ -103,6 +103,12 @@ Grads Dropout::grad(const GradIn& g) const {
   return {call(DropoutGrad{p, is_test, mode}, g.out(1), g.dout(0))};
 }
 
+Meta DropoutGrad::infer(const Meta& mask, const Meta& dout) const {
+  if (!is_test)
+    OP_CHECK(C18, mask.dims == dout.dims, "mask has shape {}, but dout {}", mask.dims, dout.dims);
+  return dout;
+}
+
 REGISTER_OP(Uniform);
 REGISTER_OP(Gaussian);
 REGISTER_OP(TruncatedGaussian);

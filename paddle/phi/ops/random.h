@@ -269,7 +269,7 @@ struct DropoutGrad {
     a("is_test", &DropoutGrad::is_test, "As in dropout.");
     a("mode", &DropoutGrad::mode, "As in dropout.");
   }
-  Meta infer(const Meta&, const Meta& dout) const { return dout; }
+  Meta infer(const Meta& mask, const Meta& dout) const;
   Grads grad(const GradIn& g) const { return {Tensor(), call(*this, g.in(0), g.dout(0))}; }
 };
 }  // namespace paddle
