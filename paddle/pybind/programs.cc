@@ -171,28 +171,10 @@ Rule python_rule(const std::string& name, int inputs, py::object pattern, py::ob
   trace_pattern(r);
   return r;
 }
-}  // namespace
 
-void add_programs(py::module_& m) {
-  py::class_<PyGraph> g(m, "Graph");
-  g.def(py::init([] { return PyGraph{make_ref<Graph>()}; }));
-  g.def("__str__", [](const PyGraph& p) { return print(*p.graph); });
-  g.def("draw", [](const PyGraph& p) { return draw(*p.graph); });
-  g.def("verify", [](const PyGraph& p) { verify(*p.graph); });
-  g.def("clone", copy_of);
-  g.def("__eq__", [](const PyGraph& a, const PyGraph& b) { return a.graph == b.graph; });
-  g.def("__hash__", [](const PyGraph& p) { return reinterpret_cast<uintptr_t>(p.graph.get()); });
-  g.def(
-      "add_arg",
-      [](const PyGraph& p, const py::object& shape, DType dtype, const std::string& name,
-         const py::object& hints, bool stop_gradient) {
-        Tensor t = p.graph->handle(p.graph->add_arg(meta_of(*p.graph, shape, dtype, hints), name));
-        t.impl()->stop_gradient = stop_gradient;
-        if (!name.empty()) t.set_name(name);
-        return t;
-      },
-      py::arg("shape"), py::arg("dtype"), py::arg("name") = "", py::arg("hints") = py::none(),
-      py::arg("stop_gradient") = true);
+// ---- parts of the module
+using GraphType = py::class_<PyGraph>;
+void add_contents(GraphType& g) {
   g.def_property_readonly("revision", [](const PyGraph& p) { return p.graph->revision(); });
   g.def_property_readonly("operations", [](const PyGraph& p) {
     SymbolScope scope(p.graph->symbols.get());
@@ -224,6 +206,29 @@ void add_programs(py::module_& m) {
     for (auto* v : p.graph->results) l.append(wrap_object(p.graph->handle(v)));
     return l;
   });
+  g.def("owns", [](const PyGraph& p, const Tensor& t) { return find_value(p, t) != nullptr; });
+  g.def("find",
+        [](const PyGraph& p,
+           const std::string& name) -> py::object {  // a captured tensor or a value
+          for (auto& c : p.graph->captured)
+            if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
+          for (auto& v : p.graph->values())
+            if (!name.empty() && v.name == name) return wrap_object(p.graph->handle(&v));
+          return py::none();
+        });
+}
+void add_changes(GraphType& g) {
+  g.def(
+      "add_arg",
+      [](const PyGraph& p, const py::object& shape, DType dtype, const std::string& name,
+         const py::object& hints, bool stop_gradient) {
+        Tensor t = p.graph->handle(p.graph->add_arg(meta_of(*p.graph, shape, dtype, hints), name));
+        t.impl()->stop_gradient = stop_gradient;
+        if (!name.empty()) t.set_name(name);
+        return t;
+      },
+      py::arg("shape"), py::arg("dtype"), py::arg("name") = "", py::arg("hints") = py::none(),
+      py::arg("stop_gradient") = true);
   g.def("set_results",
         [](const PyGraph& p, const py::object& tensors, const std::vector<std::string>& names) {
           p.graph->results.clear();
@@ -268,16 +273,8 @@ void add_programs(py::module_& m) {
     p.graph->writes.clear();
     p.graph->touch();
   });
-  g.def("owns", [](const PyGraph& p, const Tensor& t) { return find_value(p, t) != nullptr; });
-  g.def("find",
-        [](const PyGraph& p,
-           const std::string& name) -> py::object {  // a captured tensor or a value
-          for (auto& c : p.graph->captured)
-            if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
-          for (auto& v : p.graph->values())
-            if (!name.empty() && v.name == name) return wrap_object(p.graph->handle(&v));
-          return py::none();
-        });
+}
+void add_runs(GraphType& g) {
   g.def("run", [](const PyGraph& p, const py::object& args) {
     return list_of(run_without_lock(executable(*p.graph), tensors_of(args)));
   });
@@ -290,6 +287,19 @@ void add_programs(py::module_& m) {
   g.def("replay", [](const PyGraph& p, const py::object& args) {
     return list_of(replay(*p.graph, tensors_of(args)));
   });
+}
+void add_graph(py::module_& m) {
+  GraphType g(m, "Graph");
+  g.def(py::init([] { return PyGraph{make_ref<Graph>()}; }));
+  g.def("__str__", [](const PyGraph& p) { return print(*p.graph); });
+  g.def("draw", [](const PyGraph& p) { return draw(*p.graph); });
+  g.def("verify", [](const PyGraph& p) { verify(*p.graph); });
+  g.def("clone", copy_of);
+  g.def("__eq__", [](const PyGraph& a, const PyGraph& b) { return a.graph == b.graph; });
+  g.def("__hash__", [](const PyGraph& p) { return reinterpret_cast<uintptr_t>(p.graph.get()); });
+  add_contents(g);
+  add_changes(g);
+  add_runs(g);
   m.def(
       "parse_graph",
       [](const std::string& text, const py::dict& tensors) {
@@ -298,6 +308,8 @@ void add_programs(py::module_& m) {
         })};
       },
       py::arg("text"), py::arg("tensors") = py::dict());
+}
+void add_gradients(py::module_& m) {
   // (forward, backward, how many saved, kept arguments, captured tensors that are read; what the
   // gradients are for: arguments, captured tensors): passes/split_gradient.h
   m.def("split_gradient", [](const PyGraph& p, const std::vector<bool>& wanted) {
@@ -311,6 +323,9 @@ void add_programs(py::module_& m) {
     return py::make_tuple(PyGraph{s.forward}, PyGraph{s.backward}, s.saved, s.kept,
                           list_of(s.reads));
   });
+  m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
+}
+void add_files(py::module_& m) {
   m.def("write_program", [](const PyGraph& p) {
     const SavedProgram saved = write_program(*p.graph);
     return py::make_tuple(saved.json, list_of(saved.parameters));
@@ -336,8 +351,8 @@ void add_programs(py::module_& m) {
             return PyGraph{f.graph(dims)};
           },
           py::arg("sizes") = std::map<std::string, std::vector<int64_t>>());
-  m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
-
+}
+void add_recording(py::module_& m) {
   py::class_<PyRecording>(m, "Recording")
       .def(py::init<const PyGraph&, bool>(), py::arg("graph"), py::arg("tape") = true)
       .def(
@@ -367,7 +382,8 @@ void add_programs(py::module_& m) {
                                     [&](Tensors t) { return tensors_of(body(*list_of(t))); },
                                     tensors_of(vars)));
         });
-
+}
+void add_passes(py::module_& m) {
   m.def("pass_names", &pass_names);
   m.def(
       "run_passes",
@@ -392,6 +408,15 @@ void add_programs(py::module_& m) {
                 return rewrite(graph, *rules);
               }});
   });
+}
+}  // namespace
+
+void add_programs(py::module_& m) {
+  add_graph(m);
+  add_gradients(m);
+  add_files(m);
+  add_recording(m);
+  add_passes(m);
   static py::exception<GuardMiss> guard_miss(m, "GuardMiss", PyExc_RuntimeError);
 }
 }  // namespace paddle::python
