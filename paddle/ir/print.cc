@@ -21,7 +21,7 @@ class Printer {
     for (auto& v : g_.values())
       if (v.constant && !(v.users.empty() && !g_.is_used_outside(&v))) s += line(constant(v));
     for (auto& op : g_.body) s += line(operation(op));
-    s += line("return " + list(g_.results));
+    s += line(g_.results.empty() ? "return" : "return " + list(g_.results));
     for (auto& w : g_.writes) s += line("write \"" + w.tensor.name() + "\" = " + name(w.value));
     s += pad(-1) + "}";
     if (!with_sizes) return s;

@@ -87,7 +87,8 @@ void GraphRecorder::touch(const Tensor& x, bool updated) {
   const Value* v = paddle::value_of(x);
   if (v && v->graph == graph_.get() && !x.is_concrete()) return;  // made by this very recording
   touched_at_[x.impl()] = touched_.size();
-  touched_.push_back({x, i.value, i.node, i.slot, i.stop_gradient, updated});
+  const Tensor grad = i.node && i.node->leaf ? grad_of(x) : Tensor();
+  touched_.push_back({x, i.value, i.node, grad, i.slot, i.stop_gradient, updated});
 }
 
 // ---- what is known of values
@@ -237,6 +238,7 @@ void GraphRecorder::restore() {
     TensorImpl& i = *x.tensor.impl();
     i.value = x.value;
     i.node = x.node;
+    if (i.node && i.node->leaf) static_cast<LeafNode*>(i.node.get())->grad = x.grad;
     i.slot = x.slot;
     ++i.version;  // never back to what a view has seen
     i.stop_gradient = x.stop_gradient;

@@ -56,6 +56,7 @@ class PADDLE_API GraphRecorder final : public Recorder {
     Tensor tensor;
     Ref<RecordedValue> value;
     Ref<Node> node;
+    Tensor grad;  // of a leaf
     uint32_t slot;
     bool stop_gradient, updated;
   };

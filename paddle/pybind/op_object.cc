@@ -17,6 +17,7 @@ struct PyOp {
   bool compose;  // runs its compose, though there be a kernel: for tests
   int n_names;
   int n_positional;
+  int variadic;      // the parameter that may be given as integers side by side; -1: none
   PyObject** names;  // interned: what the parameters are called
   Target* targets;   // and what they are
   PyObject* name;    // the public one
@@ -42,6 +43,18 @@ class Arguments {
     if (i < op_->n_positional) return set(int(i), value);
     USER_CHECK(kType, op_->function, "takes at most {} arguments", op_->n_positional);
     return false;
+  }
+  // x.reshape(2, 3) as x.reshape([2, 3]): how many arguments are left, with the list in place.
+  Py_ssize_t gather_variadic(PyObject* const* args, Py_ssize_t n) {
+    const int at = op_->variadic;
+    if (at < 0 || n <= at + 1) return n;
+    for (Py_ssize_t i = at; i < n; ++i)
+      if (Dim d; !is_tensor(args[i]) && !dim_from(args[i], &d)) return n;
+    py::tuple list(n - at);
+    for (Py_ssize_t i = at; i < n; ++i)
+      list[size_t(i - at)] = py::reinterpret_borrow<py::object>(args[i]);
+    set(at, list.ptr());
+    return at;
   }
   bool keyword(PyObject* key, PyObject* value) {
     const int i = find(key);
@@ -210,7 +223,8 @@ PyObject* op_call(PyObject* self, PyObject* const* args, size_t nf, PyObject* na
     const Py_ssize_t n = PyVectorcall_NARGS(nf);
     const Py_ssize_t k = names ? PyTuple_GET_SIZE(names) : 0;
     bool ours = true;
-    for (Py_ssize_t i = 0; i < n && ours; ++i) ours = a.positional(i, args[i]);
+    const Py_ssize_t plain = a.gather_variadic(args, n);
+    for (Py_ssize_t i = 0; i < plain && ours; ++i) ours = a.positional(i, args[i]);
     for (Py_ssize_t i = 0; i < k && ours; ++i)
       ours = a.keyword(PyTuple_GET_ITEM(names, i), args[n + i]);
     if (!ours) return PyObject_Vectorcall(op->function, args, nf, names);
@@ -325,9 +339,10 @@ void set_parameters(PyOp* op, const std::vector<std::pair<std::string, Target>>&
 
 // name: of an op, or with a `_` behind it its in-place form. function: the public one; its
 // parameters are the op's by name, or by `parameters`, a dict from public names to the op's.
-// Objects live as long as the process.
+// variadic: the parameter that may be given as integers side by side. Objects live as long as the
+// process.
 py::object make_op(const std::string& name, py::object function, py::object parameters,
-                   py::object aliases, bool compose) {
+                   py::object aliases, bool compose, const std::string& variadic) {
   const OpDef* def = find_op(name);
   const bool inplace = !def && name.ends_with("_");
   if (inplace) def = find_op(name.substr(0, name.size() - 1));
@@ -366,6 +381,9 @@ py::object make_op(const std::string& name, py::object function, py::object para
   op->inplace = inplace;
   op->compose = compose;
   op->n_positional = positional;
+  op->variadic = -1;
+  for (size_t i = 0; i < list.size(); ++i)
+    if (list[i].first == variadic) op->variadic = int(i);
   set_parameters(op, list);
   op->name = function.is_none() ? PyUnicode_FromString(name.c_str())
                                 : py::object(function.attr("__name__")).release().ptr();
@@ -532,7 +550,7 @@ void add_ops(py::module_& m) {
   aliased_type = reinterpret_cast<PyTypeObject*>(check(PyType_FromSpec(&aliased_spec)));
   m.def("make_op", make_op, py::arg("name"), py::arg("function") = py::none(),
         py::arg("parameters") = py::none(), py::arg("aliases") = py::none(),
-        py::arg("compose") = false);
+        py::arg("compose") = false, py::arg("variadic") = "");
   m.def("aliased", make_aliased);
   m.def("op_names", [] {
     py::list names;
@@ -551,7 +569,7 @@ void add_ops(py::module_& m) {
     if (name.starts_with("__")) throw py::attribute_error(name);
     py::object op;
     try {
-      op = make_op(name, py::none(), py::none(), py::none(), false);
+      op = make_op(name, py::none(), py::none(), py::none(), false, "");
     } catch (const Error&) {
       throw py::attribute_error("there is no op '" + name + "'");
     }

@@ -1,6 +1,8 @@
 // Programs: recording, passes, running.
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include "paddle/executor/executable.h"
 #include "paddle/executor/frame.h"
 #include "paddle/ir/control.h"
@@ -251,6 +253,16 @@ void add_programs(py::module_& m) {
   // Sets an attribute of all operations that have one of this name; says how many.
   g.def("set_attribute", [](const PyGraph& p, const std::string& name, bool value) {
     return set_everywhere(*p.graph, name, value);
+  });
+  // Arguments by name; those that are not named are last.
+  g.def("order_args", [](const PyGraph& p, const std::vector<std::string>& names) {
+    const auto place = [&](const Value* v) {
+      return std::find(names.begin(), names.end(), v->name) - names.begin();
+    };
+    auto& args = p.graph->args;
+    std::stable_sort(args.begin(), args.end(),
+                     [&](auto* a, auto* b) { return place(a) < place(b); });
+    p.graph->touch();
   });
   g.def("clear_writes", [](const PyGraph& p) {
     p.graph->writes.clear();

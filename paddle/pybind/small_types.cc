@@ -289,8 +289,8 @@ DType dtype_from(PyObject* o) {
   }
   if (o == reinterpret_cast<PyObject*>(&PyBool_Type)) return DType::kBool;
   if (o == reinterpret_cast<PyObject*>(&PyLong_Type)) return DType::kInt64;
-  if (o == reinterpret_cast<PyObject*>(&PyFloat_Type)) return default_dtype();
-  if (o == reinterpret_cast<PyObject*>(&PyComplex_Type)) return complex_of(default_dtype());
+  if (o == reinterpret_cast<PyObject*>(&PyFloat_Type)) return DType::kFloat64;
+  if (o == reinterpret_cast<PyObject*>(&PyComplex_Type)) return DType::kComplex128;
   // NumPy's dtypes and scalar types, and enums with a dtype's name.
   for (const char* attribute : {"name", "__name__"}) {
     const auto name = py::reinterpret_steal<py::object>(PyObject_GetAttrString(o, attribute));

@@ -31,7 +31,8 @@ Tensor& self_of(PyObject* o) {
 
 PyObject* tensor_new(PyTypeObject* t, PyObject*, PyObject*) {
   PyObject* o = t->tp_alloc(t, 0);
-  if (o) new (&self_of(o)) Tensor();
+  // What Tensor() makes holds nothing yet, which every op will say.
+  if (o) new (&self_of(o)) Tensor(meta_tensor({DType::kFloat32, {0}}));
   return o;
 }
 void tensor_dealloc(PyObject* o) {
@@ -260,6 +261,19 @@ METHOD(become, {
   ++a.version;
   return Py_NewRef(o);
 })
+// From now on this object stands for another tensor, which was made of it: the in-place form of
+// what changes shape or dtype. Views of the tensor that it was stay as they are.
+METHOD(turn_into, {
+  const Tensor* other = n == 1 ? as_tensor(args[0]) : nullptr;
+  USER_CHECK(kType, other, "a Tensor is needed");
+  USER_CHECK(kValue, !mode().tape || !t.impl()->is_grad_leaf(),
+             "a leaf tensor that wants a gradient cannot be written in place; do it under "
+             "paddle.no_grad()");
+  if (t.has_name()) other->set_name(t.name());
+  if (t.persistable()) other->set_persistable(true);
+  reinterpret_cast<PyTensor*>(o)->tensor = Tensor(*other);
+  return Py_NewRef(o);
+})
 // Copies data of the same shape and dtype into the tensor's memory.
 METHOD(copy_data, {
   const Tensor* other = n == 1 ? as_tensor(args[0]) : nullptr;
@@ -269,7 +283,7 @@ METHOD(copy_data, {
              "{} does not fit into {}", *other, t);
   copy_elements(t, *other);
   mark_written(t, nullptr);
-  return Py_NewRef(Py_None);
+  return Py_NewRef(o);
 })
 METHOD(to_place, {
   USER_CHECK(kType, n == 1, "a place is needed");
@@ -293,6 +307,7 @@ PyMethodDef methods[] = {
     {"_is_shared_buffer_with", FAST(is_same_storage), nullptr},
     {"_bump_inplace_version", FAST(bump_version), nullptr},
     {"_become", FAST(become), nullptr},
+    {"_turn_into", FAST(turn_into), nullptr},
     {"_copy_data", FAST(copy_data), nullptr},
     {"_to_place", FAST(to_place), nullptr},
     {}};

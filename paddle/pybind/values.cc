@@ -211,7 +211,10 @@ Tensor tensor_from(PyObject* data, DType dtype, Place place) {
   }
   if (is_number(data)) {
     const Scalar s = scalar_from(data);
-    const bool numpy = is_numpy_scalar(data);
+    // numpy.float64 and numpy.complex128 are kinds of Python's numbers, too.
+    const bool numpy = is_numpy_scalar(data) ||
+                       (!PyFloat_CheckExact(data) && !PyComplex_CheckExact(data) &&
+                        !PyLong_Check(data) && PyObject_HasAttrString(data, "dtype"));
     DType t = dtype != DType::kUndefined ? dtype
               : numpy                    ? dtype_from(py::reinterpret_steal<py::object>(
                                        check(PyObject_GetAttrString(data, "dtype")))

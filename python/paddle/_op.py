@@ -10,24 +10,38 @@ What the caller uses is then an object of the core, which calls the op without a
 one, serves the calls that the op cannot: those that use a parameter which the op does not have.
 """
 
+import inspect
 import types
 
 from . import _C
 
 
-def op(name, aliases=None, **parameters):
+def op(name, aliases=None, variadic="", **parameters):
     """Makes the decorated function call op `name`.
 
     aliases     further keywords: {"input": "x"}
+    variadic    the parameter that may be given as integers side by side: reshape(x, 2, 3)
     parameters  the op's names for parameters that are called otherwise here: dim="axis" says that the function's `dim`
                 is the op's `axis`
     """
-    return lambda function: _C.make_op(name, function, parameters or None, aliases)
+    return lambda function: _C.make_op(
+        name, function, parameters or None, aliases, variadic=variadic
+    )
 
 
 def alias(**aliases):
     """Lets a Python function take further keywords: alias(input="x")."""
     return lambda function: _C.aliased(function, aliases)
+
+
+def shown_as(parameters):
+    """The signature that the decorated function shows, where it takes other forms of calls, too."""
+
+    def set_signature(function):
+        function.__signature__ = inspect.signature(eval(f"lambda {parameters}: None"))
+        return function
+
+    return set_signature
 
 
 def inplace(function, op_name=None):
@@ -45,3 +59,22 @@ def inplace(function, op_name=None):
     form.__qualname__ = name
     form.__doc__ = f"In-place form of :func:`{function.__name__}`: writes the result into ``x`` and returns it."
     return _C.make_op(op_name or name, form)
+
+
+def turning(function):
+    """The in-place form of a function whose result has another shape or dtype: its first argument then stands for the
+    result, and is returned."""
+    name = function.__name__ + "_"
+    signature = inspect.signature(function)
+    positional = [p for p in signature.parameters.values() if p.kind is not p.KEYWORD_ONLY]
+
+    def form(x, *args, **kwargs):
+        return x._turn_into(function(x, *args, **kwargs))
+
+    form.__name__ = form.__qualname__ = name
+    form.__module__ = function.__module__
+    form.__signature__ = signature.replace(parameters=positional)
+    form.__doc__ = (
+        f"In-place form of :func:`{function.__name__}`: ``x`` takes the result's shape and dtype; returns it."
+    )
+    return form

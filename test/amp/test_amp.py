@@ -31,6 +31,29 @@ def test_classes_of_ops():
     assert not paddle.amp.is_autocast_enabled()
 
 
+def test_lists_name_any_op():
+    ops, x = paddle._C.ops, tensor([0.5])
+    with paddle.amp.auto_cast(dtype="bfloat16"):
+        assert ops.gelu(x).dtype == ops.tanh(x).dtype == ops.scale(x, 2.0).dtype == paddle.float32
+    named = {"gelu", "tanh", "scale"}
+    with paddle.amp.auto_cast(dtype="bfloat16", custom_white_list=named):
+        assert ops.gelu(x).dtype == ops.tanh(x).dtype == ops.scale(x, 2.0).dtype == paddle.bfloat16
+    half = ops.cast(x, "bfloat16")
+    with paddle.amp.auto_cast(dtype="bfloat16", custom_black_list=named):
+        assert ops.gelu(half).dtype == ops.tanh(half).dtype == paddle.float32
+
+
+def test_o2_casts_all_but_copies_views_and_what_is_written():
+    ops, x = paddle._C.ops, tensor([[0.5, 1.0]])
+    with paddle.amp.auto_cast(dtype="bfloat16", level="O2"):
+        assert ops.gelu(x).dtype == ops.tanh(x).dtype == paddle.bfloat16
+        assert ops.cast(x, "float64").dtype == paddle.float64
+        assert ops.assign(x).dtype == ops.reshape(x, [-1]).dtype == paddle.float32
+        mean, variance = tensor([0.0, 0.0]), tensor([1.0, 1.0])
+        assert ops.batch_norm_(x, mean, variance)[0].dtype == paddle.float32
+        assert mean.dtype == paddle.float32
+
+
 def test_scaler():
     p = parameter()
     optimizer = paddle.optimizer.SGD(0.5, [p])

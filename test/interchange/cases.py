@@ -38,6 +38,13 @@ def P(*shape):
 
 
 CASES = {}
+NETS = {}  # the source of classes, and the name of that which is the case
+
+
+def net(name, kind, definition, **inputs):
+    """A case that is a layer."""
+    NETS[name] = definition, kind
+    case(name, None, **inputs)
 
 
 def case(name, expression, **inputs):
@@ -251,3 +258,106 @@ case("assign", "paddle.assign(x)", x=X)
 case("squared_l2", "paddle.nn.functional.square_error_cost(x, y)", x=X, y=X)
 case("log_loss", "F.log_loss(x, y)", x=Input([2, 1], low=0.2, high=0.8), y=P(2, 1))
 case("bce", "F.binary_cross_entropy(x, y)", x=Input([2, 3], low=0.2, high=0.8), y=P(2, 3))
+
+net(
+    "lenet",
+    "LeNet",
+    """
+class LeNet(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.features = nn.Sequential(
+            nn.Conv2D(1, 6, 3, padding=1), nn.ReLU(), nn.MaxPool2D(2, 2),
+            nn.Conv2D(6, 16, 5), nn.ReLU(), nn.MaxPool2D(2, 2),
+        )
+        self.fc = nn.Sequential(nn.Linear(400, 120), nn.Linear(120, 84), nn.Linear(84, 10))
+
+    def forward(self, x):
+        return self.fc(paddle.flatten(self.features(x), 1))
+""",
+    x=[D(2), 1, 28, 28],
+)
+net(
+    "residual",
+    "Residual",
+    """
+class Block(nn.Layer):
+    def __init__(self, n, m, stride):
+        super().__init__()
+        self.conv1 = nn.Conv2D(n, m, 3, stride, 1, bias_attr=False)
+        self.norm1 = nn.BatchNorm2D(m)
+        self.conv2 = nn.Conv2D(m, m, 3, 1, 1, bias_attr=False)
+        self.norm2 = nn.BatchNorm2D(m)
+        self.short = nn.Conv2D(n, m, 1, stride, bias_attr=False)
+
+    def forward(self, x):
+        y = F.relu(self.norm1(self.conv1(x)))
+        return F.relu(self.norm2(self.conv2(y)) + self.short(x))
+
+
+class Residual(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.blocks = nn.Sequential(Block(3, 4, 1), Block(4, 8, 2))
+        self.pool = nn.AdaptiveAvgPool2D(1)
+        self.fc = nn.Linear(8, 5)
+
+    def forward(self, x):
+        return F.softmax(self.fc(paddle.flatten(self.pool(self.blocks(x)), 1)))
+""",
+    x=[D(2), 3, 8, 8],
+)
+net(
+    "perceptron",
+    "Perceptron",
+    """
+class Perceptron(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Linear(3, 8), nn.Linear(8, 2)
+        self.norm, self.drop = nn.LayerNorm(8), nn.Dropout(0.5)
+
+    def forward(self, x):
+        return self.b(self.drop(F.gelu(self.norm(self.a(x)))))
+""",
+    x=[D(4), 3],
+)
+net(
+    "text",
+    "Text",
+    """
+class Text(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.embedding = nn.Embedding(20, 8)
+        self.encoder = nn.TransformerEncoderLayer(8, 2, 16)
+        self.fc = nn.Linear(8, 3)
+
+    def forward(self, ids):
+        x = self.encoder(self.embedding(ids))
+        return self.fc(x.mean(axis=1))
+""",
+    ids=I(D(2), 5, high=20),
+)
+net(
+    "gate",
+    "Gate",
+    """
+class Gate(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Linear(3, 3), nn.Linear(3, 3)
+
+    def forward(self, x):
+        if x.sum() > 0:
+            y = self.a(x)
+        else:
+            y = self.b(x)
+        i = paddle.zeros([], "int64")
+        while i < 3:
+            y = y * 2
+            i = i + 1
+        return y
+""",
+    x=[2, 3],
+)

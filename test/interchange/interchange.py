@@ -17,13 +17,15 @@ import zipfile
 import zlib
 
 import numpy as np
-from cases import CASES, D
+from cases import CASES, NETS, D
 
 HERE = pathlib.Path(__file__).parent
-HEAD = "import paddle\nimport paddle.nn.functional as F\n\n\n"
+HEAD = "import paddle\nfrom paddle import nn\nimport paddle.nn.functional as F\n\n\n"
 
 
 def source(name, expression, inputs):
+    if expression is None:
+        return ""
     body = expression if "return" in expression else f"return {expression}"
     lines = "\n".join("    " + line for line in body.split("\n"))
     return f"def {name}({', '.join(inputs)}):\n{lines}\n\n\n"
@@ -32,12 +34,22 @@ def source(name, expression, inputs):
 def functions():
     """The cases as functions with a source file, which to_static may want to read."""
     text = HEAD + "".join(source("case_" + n, e, i) for n, (e, i) in CASES.items())
+    text += "".join(definition + "\n\n" for definition, _ in NETS.values())
     path = pathlib.Path(tempfile.mkdtemp()) / "case_functions.py"
     path.write_text(text)
     spec = importlib.util.spec_from_file_location("case_functions", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def function_of(module, name):
+    """The function of a case, or its layer."""
+    if name not in NETS:
+        return getattr(module, "case_" + name)
+    layer = getattr(module, NETS[name][1])()
+    layer.eval()
+    return layer
 
 
 def values_of(name):
@@ -75,7 +87,7 @@ def save(path):
         for name in CASES:
             try:
                 inputs, outputs = save_case(
-                    paddle, getattr(module, "case_" + name), name, pathlib.Path(folder)
+                    paddle, function_of(module, name), name, pathlib.Path(folder)
                 )
             except Exception as e:
                 print(f"{name}: cannot be saved: {type(e).__name__}: {str(e)[:300]}")

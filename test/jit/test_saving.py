@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+from paddle.static import InputSpec
 from test_to_static import Net, Norm, assert_equal, ops, random, tensor
 
 import paddle
 from paddle import nn
-from paddle.static import InputSpec
 
 
 def test_a_layer(tmp_path):
@@ -101,3 +101,24 @@ def test_errors(tmp_path):
         loaded()
     with pytest.raises(ValueError, match="must be paddle.float32, got paddle.float64"):
         loaded(np.ones([2, 3]))
+
+
+def test_control_flow(tmp_path):
+    def f(x, n):
+        i = 0
+        while i < n:
+            x = x * 2
+            if ops.sum(x) > 20:
+                break
+            i += 1
+        return x, i
+
+    specs = [InputSpec([None]), InputSpec([], "int64")]
+    paddle.jit.save(paddle.jit.to_static(f, input_spec=specs), str(tmp_path / "f"))
+    loaded = paddle.jit.load(str(tmp_path / "f"))
+    for n in (0, 2, 9):
+        for a in ([1.0, 2.0], [1.0]):
+            want, i = f(tensor(a), n)
+            got, j = loaded(tensor(a), np.asarray(n))
+            assert_equal(got, want)
+            assert int(j) == i

@@ -4,10 +4,10 @@ import copy
 
 import numpy as np
 import pytest
+from paddle.static import InputSpec
 
 import paddle
 from paddle import nn
-from paddle.static import InputSpec
 
 ops = paddle._C.ops
 
@@ -190,10 +190,10 @@ def test_running_statistics():
 
 
 def test_random_numbers_go_on():
-    f = paddle.jit.to_static(lambda x: ops.dropout(x, None, 0.5)[0])
+    f = paddle.jit.to_static(lambda x: ops.dropout(x, None, 0.5))
     x = tensor(np.ones(100))
     paddle.seed(3)
-    want = [ops.dropout(x, None, 0.5)[0].numpy() for _ in range(3)]
+    want = [ops.dropout(x, None, 0.5).numpy() for _ in range(3)]
     paddle.seed(3)
     got = [f(x).numpy() for _ in range(3)]
     np.testing.assert_array_equal(got, want)
@@ -277,3 +277,86 @@ def test_not_to_static_and_errors():
         paddle.jit.to_static(f, wrong=1)
     with pytest.raises(TypeError, match="full_graph must be a bool"):
         paddle.jit.to_static(f, full_graph=1)
+
+
+def test_a_whole_step_of_training():
+    def step_of(net):
+        rate = paddle.optimizer.lr.StepDecay(0.1, 2, 0.5)
+        optimizer = paddle.optimizer.Adam(rate, parameters=net.parameters())
+
+        def step(x, y):
+            loss = ops.sum(ops.square(net(x) - y))
+            loss.backward()
+            optimizer.step()
+            optimizer.clear_grad()
+            return loss
+
+        return step, rate
+
+    net = Net()
+    (step, rate), (captured, captured_rate) = step_of(net), step_of(copy.deepcopy(net))
+    captured = paddle.jit.to_static(captured, full_graph=True)
+    x, y = random(8, 3), random(8, 2)
+    for _ in range(6):
+        assert_equal(step(x, y), captured(x, y))
+        rate.step(), captured_rate.step()
+    assert captured.get_traced_count() == 1
+
+
+def test_gradients_that_are_left_behind():
+    net = Net()
+
+    def f(x):
+        loss = ops.sum(net(x))
+        loss.backward()
+        return loss
+
+    f(random(2, 3))
+    want = [p.grad.numpy() * 2 for p in net.parameters()]
+    paddle.jit.to_static(f)(random(2, 3))
+    for p, g in zip(net.parameters(), want):
+        np.testing.assert_allclose(p.grad.numpy(), g, rtol=1e-6)
+    with pytest.raises(TypeError, match="has left a gradient"):
+        paddle.jit.to_static(f, full_graph=True)(random(2, 3))
+
+
+class TenTimes(paddle.autograd.PyLayer):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensor()
+        return g * x * 10
+
+
+def test_gradients_that_users_define():
+    def f(x):
+        y = TenTimes.apply(x)
+        y.register_hook(lambda g: g * 3)
+        return ops.sum(y * y)
+
+    x, y = random(3, stop_gradient=False), random(3, stop_gradient=False)
+    f(x).backward()
+    paddle.jit.to_static(f)(y).backward()
+    assert_equal(x.grad, y.grad)
+
+
+def test_what_the_gradient_needs_must_stay():
+    w = Linear(3, 3).weight
+    x = random(2, 3)
+    y = paddle.jit.to_static(lambda x: ops.matmul(x, w))(x)
+    x.set_value(np.zeros([2, 3], "float32"))
+    with pytest.raises(RuntimeError, match="written in place"):
+        ops.sum(y).backward()
+
+
+def test_all_kinds_of_parameters():
+    @paddle.jit.to_static
+    def f(*xs, k=1, **others):
+        return (xs[0] + xs[1]) * k + others["z"]
+
+    x, z = random(3), random(3)
+    assert_equal(f(x, x.numpy(), k=3, z=z), x * 6 + z)

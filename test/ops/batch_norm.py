@@ -88,4 +88,7 @@ batch_norm_grad = op(
 # Its gradient for x takes mean and inverse_std for what they are, functions of x; differences would not.
 batch_norm_grad.good(x, [3], *true, [4, 3, 2, 2], grad=(1, 4), dtypes=["float64"])
 batch_norm_grad.good([4, 3, 2], [3], *stats(3), [4, 3, 2], running=True, data_format="NCL")
+batch_norm_grad.bad("C1", [4, 3], [3], [2], [3], [4, 3])
+batch_norm_grad.bad("C2", [4, 3], [2], *stats(3), [4, 3])
+batch_norm_grad.bad("C3", [4, 3], [3], *stats(3), [4, 2])
 batch_norm_grad.good([0, 3], [3], *stats(3), [0, 3], running=True, grad=False)

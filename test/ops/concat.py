@@ -28,3 +28,34 @@ split.bad("C3", [4], sections=[-1, -1])
 split.bad("C4", [4], sections=[-2, 6])
 split.bad("C5", [4], sections=[5, -1])
 split.bad("C6", [4], sections=[1, 2])
+
+
+def equal_parts(x, num, axis=0):
+    return np.split(x, num, axis)
+
+
+split_with_num = op("split_with_num", oracle=equal_parts)
+split_with_num.good([4, 2], num=2)
+split_with_num.good([2, 6], num=3, axis=-1)
+split_with_num.good([0, 4], num=2, axis=1)
+split_with_num.bad("C7", [4], num=2, axis=1)
+split_with_num.bad("C8", [4], num=0)
+split_with_num.bad("C9", [4], num=3)
+
+
+def parts(x, axis=0, num=0):
+    return [np.take(x, i, axis) for i in range(x.shape[axis])]
+
+
+unbind = op("unbind", oracle=parts)
+unbind.good([3, 2])
+unbind.good([2, 3], axis=-1)
+unbind.good([0, 2], axis=1)
+unbind.bad("P1", [3], axis=1)
+
+unstack = op("unstack", oracle=parts)
+unstack.good([3, 2])
+unstack.good([2, 3], axis=-1, num=3)
+unstack.good([0, 2], axis=1)
+unstack.bad("P1", [3], axis=1)
+unstack.bad("C10", [3], num=2)

@@ -76,6 +76,8 @@ fused_adam.bad("O4", [T([2]), T([2], dtype="float64")], *two[1:])
 fused_adam.bad("C1", *s, weight_decays=[0.1, 0.2])
 fused_adam.bad("C2", *s, lr_ratios=[0.1, 0.2])
 fused_adam.bad("C3", *s, l2_coeffs=[0.1, 0.2])
+fused_adam.bad("O5", *s[:3], [T([2], dtype="float64")], *s[4:])
+fused_adam.bad("C5", *s[:6], [np.zeros([0], "float32")], *s[7:])
 
 
 def momentum(

@@ -20,3 +20,23 @@ softmax_grad = op(
 softmax_grad.good([2, 3], [2, 3])
 softmax_grad.good([2, 3, 4], [2, 3, 4], axis=0)
 softmax_grad.good([0, 4], [0, 4])
+
+log_softmax = op(
+    "log_softmax",
+    oracle=lambda x, axis=-1: scipy.special.log_softmax(x, axis) if x.ndim else np.zeros(()),
+)
+log_softmax.good([2, 3])
+log_softmax.good([2, 3, 4], axis=1)
+log_softmax.good([7, 130], axis=0)
+log_softmax.good([])
+log_softmax.good([0, 3])
+log_softmax.bad("C1", T([2, 3], dtype="int64"), error=TypeError)
+log_softmax.bad("X1", [2, 3], axis=2)
+
+log_softmax_grad = op(
+    "log_softmax_grad",
+    oracle=lambda out, dout, axis=-1: dout - np.exp(out) * np.sum(dout, axis, keepdims=True),
+)
+log_softmax_grad.good([2, 3], [2, 3])
+log_softmax_grad.good([2, 3, 4], [2, 3, 4], axis=0)
+log_softmax_grad.good([0, 4], [0, 4])

@@ -130,3 +130,32 @@ assign = op("assign", oracle=lambda x: x)
 assign.good([2, 3])
 assign.good([])
 assign.good([0])
+
+
+def flattened(x, start_axis=0, stop_axis=-1):
+    if x.ndim == 0:
+        return x.reshape(1)
+    first, last = start_axis % x.ndim, stop_axis % x.ndim
+    middle = int(np.prod(x.shape[first : last + 1]))
+    return x.reshape(x.shape[:first] + (middle,) + x.shape[last + 1 :])
+
+
+flatten = op("flatten", oracle=flattened, inplace=False)
+flatten.good([2, 3, 4])
+flatten.good([2, 3, 4], start_axis=1, stop_axis=2)
+flatten.good([2, 3], start_axis=-1)
+flatten.good([])
+flatten.good([0, 3])
+flatten.bad("C7", [2], start_axis=1)
+flatten.bad("C8", [2, 3], start_axis=1, stop_axis=0)
+
+view_shape = op(
+    "view_shape",
+    oracle=lambda input, dims: shaped(input, dims),
+    inplace=False,
+    no_strided="it never copies",
+)
+view_shape.good([2, 3, 4], dims=[6, -1])
+view_shape.good([6], dims=[2, 3])
+view_shape.good([0, 3], dims=[3, 0])
+view_shape.bad("C6", [2, 3], dims=[5])

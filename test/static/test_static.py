@@ -164,3 +164,16 @@ def test_guards_do_not_disturb_each_other():
     a = array(2)
     np.testing.assert_allclose(run({"x": a}, [w])[0], a * 2 + 1, rtol=1e-6)
     np.testing.assert_allclose(run({"z": a}, [z], other)[0], a * 3 + 1, rtol=1e-6)
+
+
+def test_sizes_that_the_program_did_not_expect():
+    x, y = static.data("x", [None, 3]), static.data("y", [None, 3])
+    w = static.create_parameter([3], "float32", name="test_sizes_w")
+    loss = ops.sum((x - y) * w)
+    paddle.optimizer.SGD(1.0).minimize(loss)
+    for n in (4, 1, 4, 1):
+        before = w.numpy()
+        a, b = array(n, 3), array(n, 3, seed=1)
+        (got,) = run({"x": a, "y": b}, [loss])
+        np.testing.assert_allclose(got, ((a - b) * before).sum(), rtol=1e-4, atol=1e-6)
+        np.testing.assert_allclose(w.numpy(), before - (a - b).sum(0), rtol=1e-5, atol=1e-6)

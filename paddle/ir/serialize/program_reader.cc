@@ -185,7 +185,6 @@ class Reader {
         {"assign_out_", &Reader::assign_out},
         {"set_value", &Reader::set_value},
         {"set_value_", &Reader::set_value},
-        {"split_with_num", &Reader::split_with_num},
     };
     if (const auto it = own.find(name); it != own.end()) return (this->*it->second)(op);
     call_by_table(name, op);
@@ -393,14 +392,6 @@ class Reader {
     set_operand(c, "values",
                 {constant_of(shape, c.slots[0].at(0).dtype(), attribute(op, "values"))});
     run_prepared(std::move(c), op);
-  }
-  void split_with_num(const json& op) {
-    const Tensor x = tensor(id_of(op.at("I").at(0)));
-    const Tensor axis = current_recorder()->known_value(tensor(id_of(op.at("I").at(1))));
-    USER_CHECK(kNotImplemented, axis, "the axis must be a constant");
-    const int64_t n = attribute(op, "num").get<int64_t>(), k = element(axis, 0).to<int64_t>();
-    USER_CHECK(kValue, n > 0 && has_axis(x.meta(), k), "there is no axis {}, or {} parts", k, n);
-    define(op, {split(x, Dims(int(n), x.dim(k) / n), k)});
   }
   const json& program_;
   const std::map<std::string, Dims>& sizes_;

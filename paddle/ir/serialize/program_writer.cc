@@ -317,9 +317,8 @@ class Writer {
     USER_CHECK(kNotImplemented, form, "the format has no such op");
     json operands = json::array(), attrs = json::array();
     for (auto& o : form->operands) operands.push_back(use(operand(op, *form, o)));
-    while (!operands.empty() && operands.back()["%"] == -1) operands.erase(operands.size() - 1);
-    for (auto& o : operands)
-      if (o["%"] == -1) o["%"] = 0;
+    while (!operands.empty() && operands.back()["%"] == kAbsent)
+      operands.erase(operands.size() - 1);
     for (auto& a : form->attrs) attrs.push_back(attribute(a.name, attr(op, *form, a)));
     results(op, *form, std::move(operands), std::move(attrs));
   }
@@ -333,7 +332,7 @@ class Writer {
     return name;
   }
 
-  // -1: absent.
+  static constexpr int64_t kAbsent = 0;  // as the format has it
   int64_t operand(const Operation& op, const SavedOp& form, const SavedOp::Operand& o) {
     const std::string name(our_name(form.name, o.name));
     const OpDef& d = *op.def;
@@ -344,7 +343,7 @@ class Writer {
           input ? d.input(s).name : d.attrs[size_t(d.tensor_attrs[size_t(s - d.inputs)])].name;
       if (name != ours) continue;
       if (op.counts[s] == 0 && !input) break;
-      if (op.counts[s] == 0 && d.input(s).kind != Arg::kMany) return -1;
+      if (op.counts[s] == 0 && d.input(s).kind != Arg::kMany) return kAbsent;
       if (input && d.input(s).kind == Arg::kMany) return combined(op, at, op.counts[s]);
       if (op.counts[s] == 1) return id_of(op.operands[at]);
       std::vector<int64_t> parts;
@@ -353,7 +352,7 @@ class Writer {
     }
     for (auto& a : d.attrs)
       if (name == a.name) return attr_as_operand(op, a, o);
-    return -1;
+    return kAbsent;
   }
   int64_t combined(const Operation& op, int at, int n) {
     json list = json::array(), types = json::array();
@@ -364,7 +363,7 @@ class Writer {
     return emit("0.combine", list, json::array(), tagged("0.t_vec", types));
   }
   int64_t attr_as_operand(const Operation& op, const AttrDef& a, const SavedOp::Operand& o) {
-    int64_t id = -1;
+    int64_t id = kAbsent;
     visit_attr(a, op.attrs.get(), [&]<class T>(const AttrDef&, const T& v) {
       const DType t =
           o.constant.empty() || o.constant == "ints" ? DType::kFloat32 : find_dtype(o.constant);
@@ -390,7 +389,8 @@ class Writer {
         id = full({1}, double(v), t);
       }
     });
-    USER_CHECK(kNotImplemented, id >= 0, "its attribute '{}' has no form in the format", a.name);
+    USER_CHECK(kNotImplemented, id != kAbsent, "its attribute '{}' has no form in the format",
+               a.name);
     return id;
   }
 

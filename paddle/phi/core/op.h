@@ -44,9 +44,9 @@ constexpr Arg inplace_of(const char* n, const char* input) {
   return {n, Arg::kPlain, input};
 }
 
-// What autocast does with the floating inputs: nothing, half precision, float32, or the widest
-// dtype among them.
-enum class Amp : uint8_t { kKeep, kHalf, kFloat32, kWidest };
+// What autocast does with the floating inputs: nothing unless a list names the op or everything is
+// cast (level O2), half precision, float32, the widest dtype among them, or nothing ever.
+enum class Amp : uint8_t { kKeep, kHalf, kFloat32, kWidest, kNever };
 
 enum Trait : uint16_t {
   kCommutative = 1,  // op(x, y) = op(y, x)

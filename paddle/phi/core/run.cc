@@ -30,7 +30,7 @@ class Call {
   void run() {
     complete_inputs();
     look_at_inputs();
-    if (mode().autocast && def_.info->amp != Amp::kKeep) autocast();
+    if (mode().autocast) autocast();
     if (def_.has(kPromotes)) promote_dtypes();
     if (in_.size() > def_.inputs) read_tensor_attrs();
     if (into_) check_into();
@@ -149,7 +149,12 @@ void Call::cast_inputs(DType to, bool floating_only) {
   }
 }
 void Call::autocast() {
-  if (into_) return;  // the result has to have x's dtype
+  // What is written has to keep its dtype, and a view its memory.
+  if (into_ || def_.has(kView) || def_.info->amp == Amp::kNever) return;
+  for (int i = 0; i < def_.outputs; ++i) {
+    const int w = def_.written[size_t(i)];
+    if (w >= 0 && def_.input(w).kind != Arg::kHidden) return;
+  }
   const DType widest = common_dtype(/*floating_only=*/true);
   if (widest == DType::kUndefined || widest == DType::kFloat64) return;
   const DType to = mode().autocast->dtype_for(def_, widest);
@@ -207,7 +212,9 @@ void Call::read_tensor_attrs() {
 void Call::check_into() {
   INTERNAL_CHECK(!mode().meta, "{}: a shape rule or compose writes in place; it must be pure",
                  def_.name);
-  INTERNAL_CHECK(def_.outputs == 1 && def_.written[0] < 0, "{} has no in-place form", def_.name);
+  int results = 0;  // beside inputs that are written anyhow, such as the generator's state
+  for (int i = 0; i < def_.outputs; ++i) results += def_.written[size_t(i)] < 0;
+  INTERNAL_CHECK(results == 1 && def_.written[0] < 0, "{} has no in-place form", def_.name);
   USER_CHECK(kValue, !mode().tape || !into_->impl()->is_grad_leaf(),
              "{}_: a leaf tensor that wants a gradient cannot be written in place; do it under "
              "paddle.no_grad()",
@@ -233,22 +240,19 @@ void Call::record() {
   mode().recorder->append(def_, attrs_, slots(), results);
   if (wants_grad_)
     hooks().attach({def_, attrs_, slots(), {results.data(), size_t(results.size())}});
-  if (into_) {
+  if (into_)
     USER_CHECK(kValue,
                results[0].dtype() == into_->dtype() && known(results[0].dims() == into_->dims()),
                "{}_: the result is {}, which does not fit into {}", def_.name, results[0], *into_);
-    rebind(*into_, results[0]);
-    out_.push_back(*into_);
-    return;
-  }
   int at = 0;
   int free = 0;
   each_output(def_, slots(), results.size(),
               [&](int, int written, int n) { free += written < 0 ? 0 : n; });
   each_output(def_, slots(), results.size() - free, [&](int, int written, int n) {
     for (int k = 0; k < n; ++k, ++at) {
-      if (written >= 0 && results[at]) rebind(in_[written][size_t(k)], results[at]);
-      out_.push_back(written >= 0 && results[at] ? in_[written][size_t(k)] : results[at]);
+      const Tensor* target = written >= 0 ? &in_[written].data()[k] : at == 0 ? into_ : nullptr;
+      if (target && results[at]) rebind(*target, results[at]);
+      out_.push_back(target && results[at] ? *target : results[at]);
     }
   });
 }

@@ -40,8 +40,16 @@ Grads BatchNorm::grad(const GradIn& g) const {
   return r;
 }
 
-std::array<Meta, 3> BatchNormGrad::infer(const Meta& x, const Meta*, const Meta& mean, const Meta&,
-                                         const Meta&) const {
+std::array<Meta, 3> BatchNormGrad::infer(const Meta& x, const Meta* scale, const Meta& mean,
+                                         const Meta& inverse_std, const Meta& dout) const {
+  const Dims channels{x.dims[channel_axis(data_format, x.rank())]};
+  OP_CHECK(C1, mean.dims == channels && inverse_std.dims == channels,
+           "mean and inverse_std must have the {} channels of x, their shapes are {} and {}",
+           channels[0], mean.dims, inverse_std.dims);
+  if (scale)
+    OP_CHECK(C2, scale->dims == channels, "scale must have the {} channels of x, its shape is {}",
+             channels[0], scale->dims);
+  OP_CHECK(C3, dout.dims == x.dims, "dout has shape {}, but x {}", dout.dims, x.dims);
   return {x, mean, mean};
 }
 std::array<Tensor, 3> BatchNormGrad::compose(const Tensor& x, const Tensor& scale,

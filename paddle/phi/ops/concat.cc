@@ -1,6 +1,7 @@
 #include "paddle/phi/ops/concat.h"
 
 #include "paddle/phi/core/register.h"
+#include "paddle/phi/ops/stack.h"
 
 namespace paddle {
 Meta Concat::infer(Metas x) const {
@@ -63,10 +64,49 @@ std::vector<Meta> Split::infer(const Meta& x) const {
     out[size_t(i)].dims[k] = i == inferred ? x.dims[k] - total : sections[i];
   return out;
 }
-Grads Split::grad(const GradIn& g) const {
+static std::vector<Tensor> gradients_of_parts(const GradIn& g) {
   std::vector<Tensor> parts;
   for (size_t i = 0; i < g.outs.size(); ++i) parts.push_back(g.dout(int(i)));
-  return {concat(parts, axis.number())};
+  return parts;
+}
+Grads Split::grad(const GradIn& g) const {
+  return {concat(gradients_of_parts(g), axis.number())};
+}
+
+std::vector<Meta> SplitWithNum::infer(const Meta& x) const {
+  const int64_t k = axis.number();
+  OP_CHECK(C7, has_axis(x, k), "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), k);
+  OP_CHECK(C8, num > 0, "the number of parts must be positive, got {}", num);
+  OP_CHECK(C9, x.dims[k] % num == 0, "axis {}, of size {}, cannot be cut into {} equal parts", k,
+           x.dims[k], num);
+  Meta part = x;
+  part.dims[k] = x.dims[k] / num;
+  return std::vector<Meta>(size_t(num), part);
+}
+Grads SplitWithNum::grad(const GradIn& g) const {
+  return {concat(gradients_of_parts(g), axis.number())};
+}
+
+static std::vector<Meta> parts_along(const OpInfo& info, const Meta& x, int64_t axis) {
+  OP_CHECK(P1, has_axis(x, axis), "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), axis);
+  Meta part = x;
+  part.dims.erase(wrap_axis(axis, x.rank()));
+  return std::vector<Meta>(size_t(sym::specialize(x.dims[axis])), part);
+}
+std::vector<Meta> Unbind::infer(const Meta& input) const {
+  return parts_along(info, input, axis);
+}
+Grads Unbind::grad(const GradIn& g) const {
+  return {stack(gradients_of_parts(g), axis)};
+}
+std::vector<Meta> Unstack::infer(const Meta& x) const {
+  std::vector<Meta> parts = parts_along(info, x, axis);
+  OP_CHECK(C10, num == 0 || num == int64_t(parts.size()), "num is {}, but axis {} has size {}", num,
+           axis, parts.size());
+  return parts;
+}
+Grads Unstack::grad(const GradIn& g) const {
+  return {stack(gradients_of_parts(g), axis)};
 }
 
 Tensor concat(Tensors x, int64_t axis) {
@@ -78,4 +118,7 @@ std::vector<Tensor> split(const Tensor& x, Dims sections, int64_t axis) {
 
 REGISTER_OP(Concat);
 REGISTER_OP(Split);
+REGISTER_OP(SplitWithNum);
+REGISTER_OP(Unbind);
+REGISTER_OP(Unstack);
 }  // namespace paddle

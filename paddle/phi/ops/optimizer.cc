@@ -19,6 +19,14 @@ static void check_same_dtype(const OpInfo& info, Metas params) {
                 "the parameters have different dtypes, {} and {}", params[0]->dtype,
                 params[i]->dtype);
 }
+// State is kept in the dtype that the step computes in.
+static void check_state_dtype(const OpInfo& info, const char* name, Metas params, Metas state) {
+  const DType want =
+      !params.empty() && params[0]->dtype == DType::kFloat64 ? DType::kFloat64 : DType::kFloat32;
+  for (size_t i = 0; i < state.size(); ++i)
+    OP_CHECK_AS(kType, O5, state[i]->dtype == want, "{}[{}] must be {}, got {}", name, i, want,
+                state[i]->dtype);
+}
 static void check_learning_rate(const OpInfo& info, const Meta& lr) {
   OP_CHECK(O3, numel(lr.dims) == 1, "learning_rate must have one element, its shape is {}",
            lr.dims);
@@ -33,8 +41,16 @@ void FusedAdam::infer(Metas params, Metas grads, const Meta& learning_rate, Meta
   check_state(info, "moments1", params, moments1, true);
   check_state(info, "moments2", params, moments2, true);
   if (amsgrad) check_state(info, "moments2_max", params, moments2_max, true);
-  check_state(info, "beta1_pows", params, beta1_pows, false);
-  check_state(info, "beta2_pows", params, beta2_pows, false);
+  check_state_dtype(info, "moments1", params, moments1);
+  check_state_dtype(info, "moments2", params, moments2);
+  check_state_dtype(info, "moments2_max", params, moments2_max);
+  check_state_dtype(info, "master_params", params, master_params);
+  for (auto& [name, pows] : {std::pair("beta1_pows", beta1_pows), {"beta2_pows", beta2_pows}}) {
+    check_state(info, name, params, pows, false);
+    for (const Meta* p : pows)
+      OP_CHECK(C5, numel(p->dims) == 1, "{} must have one element each, got shape {}", name,
+               p->dims);
+  }
   if (!master_params.empty()) check_state(info, "master_params", params, master_params, true);
   OP_CHECK(C1, weight_decays.empty() || weight_decays.size() == params.size(),
            "there are {} parameters but {} weight_decays", params.size(), weight_decays.size());
@@ -50,6 +66,8 @@ void MergedMomentum::infer(Metas param, Metas grad, Metas velocity, Metas learni
   check_same_dtype(info, param);
   check_state(info, "grad", param, grad, true);
   if (!velocity.empty()) check_state(info, "velocity", param, velocity, true);
+  check_state_dtype(info, "velocity", param, velocity);
+  check_state_dtype(info, "master_param", param, master_param);
   check_state(info, "learning_rate", param, learning_rate, false);
   for (const Meta* lr : learning_rate) check_learning_rate(info, *lr);
   if (!master_param.empty()) check_state(info, "master_param", param, master_param, true);

@@ -27,6 +27,24 @@ Tensor SoftmaxGrad::compose(const Tensor& out, const Tensor& dout) const {
   const Tensor p = out * dout;
   return p - out * sum(p, {axis}, true);
 }
+
+Meta LogSoftmax::infer(const Meta& x) const {
+  OP_CHECK_AS(kType, C1, is_floating(x.dtype), "x must be floating, got {}", x.dtype);
+  check_axis(info, x, axis);
+  return x;
+}
+Tensor LogSoftmax::compose(const Tensor& x) const {
+  const Tensor d = x - max(x, {axis}, true);
+  return d - log(sum(exp(d), {axis}, true));
+}
+Grads LogSoftmax::grad(const GradIn& g) const {
+  return {call(LogSoftmaxGrad{axis}, g.out(0), g.dout(0))};
+}
+Tensor LogSoftmaxGrad::compose(const Tensor& out, const Tensor& dout) const {
+  return dout - exp(out) * sum(dout, {axis}, true);
+}
 REGISTER_OP(Softmax);
 REGISTER_OP(SoftmaxGrad);
+REGISTER_OP(LogSoftmax);
+REGISTER_OP(LogSoftmaxGrad);
 }  // namespace paddle

@@ -27,12 +27,26 @@ Grads Erf::grad(const GradIn& g) const {
   return {g.dout(0) * exp(-(g.in(0) * g.in(0))) * kTwoOverSqrtPi};
 }
 
+Grads Relu::grad(const GradIn& g) const {
+  return {call(ReluGrad{}, g.out(0), g.dout(0))};
+}
+Grads ReluGrad::grad(const GradIn& g) const {
+  return {Tensor(), call(ReluGrad{}, g.in(0), g.dout(0))};
+}
+Grads Sigmoid::grad(const GradIn& g) const {
+  const Tensor y = conj(g.out(0));
+  return {g.dout(0) * (y * (1 - y))};
+}
+
 Grads Conj::grad(const GradIn& g) const {
   return {conj(g.dout(0))};
 }
 
 Tensor exp(const Tensor& x) {
   return call(Exp{}, x);
+}
+Tensor log(const Tensor& x) {
+  return call(Log{}, x);
 }
 Tensor sqrt(const Tensor& x) {
   return call(Sqrt{}, x);
@@ -58,5 +72,8 @@ REGISTER_OP(Rsqrt);
 REGISTER_OP(Square);
 REGISTER_OP(Tanh);
 REGISTER_OP(Erf);
+REGISTER_OP(Relu);
+REGISTER_OP(ReluGrad);
+REGISTER_OP(Sigmoid);
 REGISTER_OP(Conj);
 }  // namespace paddle

@@ -19,9 +19,21 @@ UNARY_OP(Rsqrt, "rsqrt", "1 / sqrt(x).", Amp::kFloat32);
 UNARY_OP(Square, "square", "x * x.", Amp::kFloat32);
 UNARY_OP(Tanh, "tanh", "Hyperbolic tangent of x.", Amp::kKeep);
 UNARY_OP(Erf, "erf", "Error function of x.", Amp::kFloat32);
+UNARY_OP(Relu, "relu", "x where it is positive, else 0.", Amp::kKeep);
+UNARY_OP(Sigmoid, "sigmoid", "1 / (1 + exp(-x)).", Amp::kKeep);
 UNARY_OP(Conj, "conj", "The complex conjugate of x.", Amp::kKeep);
 
+// dout where out is positive: linear in dout, so it is its own gradient.
+struct ReluGrad {
+  static constexpr OpInfo info{.name = "relu_grad",
+                               .doc = "dout where out, the result of relu, is positive, else 0.",
+                               .inputs = {"out", "dout"}};
+  Meta infer(const Meta&, const Meta& dout) const { return dout; }
+  Grads grad(const GradIn& g) const;
+};
+
 PADDLE_API Tensor exp(const Tensor& x);
+PADDLE_API Tensor log(const Tensor& x);
 PADDLE_API Tensor sqrt(const Tensor& x);
 PADDLE_API Tensor rsqrt(const Tensor& x);
 PADDLE_API Tensor tanh(const Tensor& x);

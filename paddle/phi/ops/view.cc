@@ -44,12 +44,77 @@ Meta Reshape::infer(const Meta& x) const {
   }
   return x.with(std::move(out));
 }
-bool Reshape::view(const Meta& x, Layout& l) const {
-  if (!tidy(l, x.dims).strides.empty()) return false;
-  l.strides = contiguous_strides(infer(x).dims);
+// Strides under which the elements of x, which lie as `l` says, have another shape; false if there
+// are none. Axes of x that lie one behind the other form a block, which must be made of whole axes
+// of the result.
+static bool restride(const Meta& x, const Dims& shape, Layout& l) {
+  if (tidy(l, x.dims).strides.empty()) {
+    l.strides = contiguous_strides(shape);
+    return true;
+  }
+  Dims sizes, steps, made(shape.size(), 1);
+  for (int i = 0; i < x.rank(); ++i) {
+    if (known(x.dims[i] == 1)) continue;
+    sizes.push_back(x.dims[i]);
+    steps.push_back(l.strides[i]);
+  }
+  int to = shape.size() - 1;
+  for (int i = sizes.size() - 1; i >= 0; --i) {
+    const Dim step = steps[i];
+    Dim block = sizes[i], covered = 1;
+    for (; i > 0 && known(steps[i - 1] == steps[i] * sizes[i]); --i) block = block * sizes[i - 1];
+    for (; to >= 0 && !known(covered == block); --to) {
+      made[to] = step * covered;
+      covered = covered * shape[to];
+    }
+    if (!known(covered == block)) return false;
+  }
+  for (; to >= 0; --to)
+    if (!known(shape[to] == 1)) return false;
+  l.strides = made;
   return true;
 }
+bool Reshape::view(const Meta& x, Layout& l) const {
+  return restride(x, infer(x).dims, l);
+}
 Tensor Reshape::put(const Tensor& base, const Tensor& part) const {
+  return reshape(part, base.dims());
+}
+
+Meta Flatten::infer(const Meta& x) const {
+  if (x.rank() == 0) return x.with(Dims{1});
+  OP_CHECK(C7, has_axis(x, start_axis) && has_axis(x, stop_axis),
+           "start_axis and stop_axis must be in [{}, {}), got {} and {}", -x.rank(), x.rank(),
+           start_axis, stop_axis);
+  const int64_t first = wrap_axis(start_axis, x.rank()), last = wrap_axis(stop_axis, x.rank());
+  OP_CHECK(C8, first <= last, "start_axis {} lies behind stop_axis {}", start_axis, stop_axis);
+  Dims out;
+  for (int64_t i = 0; i < x.rank(); ++i) {
+    if (i > first && i <= last)
+      out.back() = out.back() * x.dims[i];
+    else
+      out.push_back(x.dims[i]);
+  }
+  return x.with(std::move(out));
+}
+bool Flatten::view(const Meta& x, Layout& l) const {
+  return restride(x, infer(x).dims, l);
+}
+Tensor Flatten::put(const Tensor& base, const Tensor& part) const {
+  return reshape(part, base.dims());
+}
+
+Meta ViewShape::infer(const Meta& input) const {
+  return Reshape{dims}.infer(input);
+}
+bool ViewShape::view(const Meta& input, Layout& l) const {
+  OP_CHECK(C9, restride(input, infer(input).dims, l),
+           "the elements of input, of shape {} and strides {}, cannot be seen in shape {} where "
+           "they lie; reshape copies them",
+           input.dims, l.strides, dims);
+  return true;
+}
+Tensor ViewShape::put(const Tensor& base, const Tensor& part) const {
   return reshape(part, base.dims());
 }
 
@@ -310,6 +375,8 @@ Tensor assign(const Tensor& x) {
 }
 
 REGISTER_OP(Reshape);
+REGISTER_OP(Flatten);
+REGISTER_OP(ViewShape);
 REGISTER_OP(Transpose);
 REGISTER_OP(Slice);
 REGISTER_OP(SetValue);

@@ -22,6 +22,38 @@ struct Reshape {
   bool elements(KnownElements in, Dims& out) const { return same_elements(in, out); }
 };
 
+// reshape of neighbouring axes into one.
+struct Flatten {
+  int64_t start_axis = 0, stop_axis = -1;
+
+  static constexpr OpInfo info{.name = "flatten",
+                               .doc = "x with the axes from start_axis to stop_axis made one.",
+                               .inputs = {"x"},
+                               .traits = kView};
+  static constexpr void attrs(auto&& a) {
+    a("start_axis", &Flatten::start_axis, "The first of the axes.");
+    a("stop_axis", &Flatten::stop_axis, "The last of them.");
+  }
+  Meta infer(const Meta& x) const;
+  bool view(const Meta& x, Layout& l) const;
+  Tensor put(const Tensor& base, const Tensor& part) const;
+};
+// reshape that never copies.
+struct ViewShape {
+  Dims dims;
+
+  static constexpr OpInfo info{.name = "view_shape",
+                               .doc = "The memory of input seen in another shape.",
+                               .inputs = {"input"},
+                               .traits = kView};
+  static constexpr void attrs(auto&& a) {
+    a("dims", &ViewShape::dims, "The new sizes, as for reshape.");
+  }
+  Meta infer(const Meta& input) const;
+  bool view(const Meta& input, Layout& l) const;
+  Tensor put(const Tensor& base, const Tensor& part) const;
+};
+
 struct Transpose {
   Ints perm;
 
@@ -129,8 +161,11 @@ struct Expand {
 };
 // The same elements under a new identity.
 struct Assign {
-  static constexpr OpInfo info{
-      .name = "assign", .doc = "A copy of x.", .inputs = {"x"}, .traits = kMayAlias};
+  static constexpr OpInfo info{.name = "assign",
+                               .doc = "A copy of x.",
+                               .inputs = {"x"},
+                               .traits = kMayAlias,
+                               .amp = Amp::kNever};
   Meta infer(const Meta& x) const { return x; }
   Grads grad(const GradIn& g) const { return {g.dout(0)}; }
   bool elements(KnownElements in, Dims& out) const { return same_elements(in, out); }

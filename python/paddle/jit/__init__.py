@@ -1,6 +1,13 @@
 """Python functions as programs: captured, saved, loaded."""
 
-from .api import enable_to_static, ignore_module, not_to_static, to_static
+from .api import (
+    enable_to_static,
+    ignore_module,
+    not_to_static,
+    set_code_level,
+    set_verbosity,
+    to_static,
+)
 from .function import StaticFunction
 from .saving import load, save
 from .translated_layer import TranslatedLayer
@@ -13,5 +20,7 @@ __all__ = [
     "load",
     "not_to_static",
     "save",
+    "set_code_level",
+    "set_verbosity",
     "to_static",
 ]

@@ -1,11 +1,15 @@
 """to_static, and what says where it applies."""
 
 import functools
+import logging
+import sys
 import types
 
 from ..nn.layer.layers import Layer
 from . import settings
 from .function import StaticFunction
+
+_log = logging.getLogger("paddle.jit")
 
 
 def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN", **kwargs):
@@ -125,3 +129,46 @@ def enable_to_static(enable_to_static_bool):
             f"{type(enable_to_static_bool).__name__}"
         )
     settings.enabled = enable_to_static_bool
+
+
+def set_verbosity(level=0, also_to_stdout=False):
+    """Says how much is logged about functions that are captured, under the name "paddle.jit".
+
+    Args:
+        level (int): 0: nothing; more: which functions run op by op, and why.
+        also_to_stdout (bool): Whether it is printed, too.
+    """
+    _check_level("set_verbosity", level)
+    _log.setLevel(logging.INFO if level > 0 else logging.WARNING)
+    _print_log(also_to_stdout)
+
+
+def set_code_level(level=100, also_to_stdout=False):
+    """Lets the source of functions be logged as it is after its control flow was converted.
+
+    Args:
+        level (int): 0: it is not.
+        also_to_stdout (bool): Whether it is printed, too.
+    """
+    _check_level("set_code_level", level)
+    settings.log_code = level > 0
+    if level > 0:
+        _log.setLevel(logging.INFO)
+    _print_log(also_to_stdout)
+
+
+def _check_level(function, level):
+    if not isinstance(level, int):
+        raise TypeError(f"{function}: level must be an int, got {type(level).__name__}")
+
+
+def _print_log(on):
+    for handler in list(_log.handlers):
+        if isinstance(handler, _Printer):
+            _log.removeHandler(handler)
+    if on:
+        _log.addHandler(_Printer(sys.stdout))
+
+
+class _Printer(logging.StreamHandler):
+    """The handler of these functions."""

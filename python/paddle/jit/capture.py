@@ -1,16 +1,20 @@
 """Functions captured as programs, and how these run."""
 
 from .. import _C
+from ..framework.supplied import suppliers_of
 from .run import Differentiable
 from .structure import flatten, rebuild
 
 
 class LayerState:
-    """The tensors that layers hold as attributes, while a function that may replace them is
-    recorded."""
+    """The tensors that layers hold as attributes, and gradients of their parameters, while a
+    function that may replace them is recorded."""
 
     def __init__(self, layers):
         self._before = [(layer, dict(layer._buffers)) for layer in layers]
+        self._grads = {
+            p.name: p.grad for layer in layers for p in layer._parameters.values() if p is not None
+        }
 
     def take_replaced(self):
         """(layer, name, tensor) for each attribute that holds a value of the program now; it gets
@@ -24,6 +28,19 @@ class LayerState:
                 replaced.append((layer, name, value))
                 layer._buffers[name] = old
         return replaced
+
+    def check_gradients(self, captured):
+        """Raises ValueNotKnown for a gradient that a recorded backward pass has left behind: it is
+        a value of the program. Tensors get back what they had."""
+        left = [t for t in captured if t.grad is not None and t.grad._is_recorded]
+        for t in left:
+            t.grad = self._grads.get(t.name)
+        if left:
+            raise _C.ValueNotKnown(
+                f"to_static: backward() has left a gradient in '{left[0].name}', which is known "
+                "only when the program runs; call it outside of the function, or clear the "
+                "gradients within"
+            )
 
 
 class Capture:
@@ -52,6 +69,7 @@ class Capture:
                 self.structure = flatten(function(*tensors), self.results)
             finally:
                 replaced = state.take_replaced()
+                state.check_gradients(self._graph.captured)
             self._replaced = [(layer, name) for layer, name, _ in replaced]
             outputs = [*self.results, *[value for _, _, value in replaced]]
             gradients = self._record_gradients(tensors) if gradients else []
@@ -78,6 +96,7 @@ class Capture:
     def _split(self, results, with_gradients):
         _C.run_passes(self._graph, _C.pass_set("training"))
         self._results = results
+        self._suppliers = suppliers_of(self._graph)
         self._differentiable = None
         if with_gradients:
             parts = _C.split_joint(self._graph, len(self.inputs), results)
@@ -106,6 +125,8 @@ class Capture:
         )
 
     def __call__(self, tensors):
+        for supply in self._suppliers:
+            supply()
         if self._differentiable is None:
             values = self._graph.run(tensors)
         else:

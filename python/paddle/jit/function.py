@@ -53,6 +53,13 @@ class _Entry:
                     known[axis] = None
 
 
+def _add_layers(layer, found):
+    found.append(layer)
+    for sublayer in layer._sub_layers.values():
+        if sublayer is not None:
+            _add_layers(sublayer, found)
+
+
 class StaticFunction:
     """A function that is captured as a program at its first call, and runs as one from then on.
 
@@ -114,9 +121,11 @@ class StaticFunction:
 
     # ---- what a call depends on
     def _layers(self):
-        found = [self._instance] if isinstance(self._instance, Layer) else []
-        found += [v for v in self._outer_values() if isinstance(v, Layer)]
-        return [each for layer in found for each in layer.sublayers(include_self=True)]
+        found = []
+        for value in (self._instance, *self._outer_values()):
+            if isinstance(value, Layer):
+                _add_layers(value, found)
+        return found
 
     def _outer_values(self):
         """What the function's code finds outside: in its closure, and by global names."""
@@ -133,17 +142,19 @@ class StaticFunction:
         return values + [names[n] for n in code.co_names if n in names]
 
     def _guards(self, layers):
-        constants = [Constant(v) for v in self._outer_values() if isinstance(v, _PLAIN)]
+        constants = [(type(v), v) for v in self._outer_values() if isinstance(v, _PLAIN)]
         if isinstance(self._instance, Layer):
             attributes = self._instance.__dict__.items()
-            constants += [Constant((k, v)) for k, v in attributes if isinstance(v, _PLAIN)]
-        modes = tuple(layer.training for layer in layers)
+            constants += [(k, type(v), v) for k, v in attributes if isinstance(v, _PLAIN)]
+        modes = tuple([layer.training for layer in layers])
         return tuple(constants), modes, _C.is_grad_enabled(), _C.autocast_state()
 
     # ---- calls
     def __call__(self, *args, **kwargs):
-        if not settings.enabled or _C.is_recording():
+        if not settings.enabled:
             return self.dygraph_function(*args, **kwargs)
+        if _C.is_recording():
+            return convert.called(self.dygraph_function)(*args, **kwargs)
         bound = self._bind(args, kwargs)
         leaves = []
         structure = flatten(bound, leaves)
@@ -177,13 +188,22 @@ class StaticFunction:
     def _signature(self):
         return inspect.signature(self.dygraph_function)
 
+    @functools.cached_property
+    def _plain_count(self):
+        """How many parameters there are, if all are positional; else -1."""
+        parameters = self._signature.parameters.values()
+        plain = all(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters)
+        return len(parameters) if plain else -1
+
     def _bind(self, args, kwargs):
+        if not kwargs and len(args) == self._plain_count:
+            return args, kwargs
         bound = self._signature.bind(*args, **kwargs)
         bound.apply_defaults()
         return bound.args, bound.kwargs
 
     def _key(self, structure, leaves, layers):
-        metas = tuple((t.dtype, len(t.shape), t.stop_gradient) for t in leaves)
+        metas = tuple([(t.dtype, len(t.shape), t.stop_gradient) for t in leaves])
         return structure, metas, self._guards(layers)
 
     def _first_shapes(self, structure, sizes):
@@ -225,13 +245,12 @@ class StaticFunction:
         return names
 
     def _capture(self, structure, inputs, layers, gradients=None):
-        function = convert.converted(self._function)
-        if self._instance is not None:
-            function = types.MethodType(function, self._instance)
+        function = convert.called(self.dygraph_function)
 
         def on_tensors(*tensors):
             args, kwargs = rebuild(structure, iter(tensors))
-            return function(*args, **kwargs)
+            with convert.converting_layers():
+                return function(*args, **kwargs)
 
         if gradients is None:
             gradients = _C.is_grad_enabled()

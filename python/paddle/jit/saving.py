@@ -43,7 +43,8 @@ def _functions_of(layer, input_spec, skip_forward):
 
 
 def save(layer, path, input_spec=None, **configs):
-    """Saves a layer or function as a program: ``path.json``, and its parameters, ``path.pdiparams``.
+    """Saves a layer or function as a program, ``path.json``, and its parameters,
+    ``path.pdiparams``.
 
     Ops that behave differently in training and evaluation are saved for evaluation. Further
     functions of a layer that are captured are saved as ``path.name.json``.
@@ -63,7 +64,7 @@ def save(layer, path, input_spec=None, **configs):
             >>> import paddle
             >>> layer = paddle.nn.Linear(3, 2)
             >>> paddle.jit.save(layer, "linear", [paddle.static.InputSpec([None, 3])])
-            >>> paddle.jit.load("linear")(paddle.ones([4, 3])).shape
+            >>> list(paddle.jit.load("linear")(paddle.ones([4, 3])).shape)
             [4, 2]
     """
     for name in configs:

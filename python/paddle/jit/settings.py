@@ -2,3 +2,4 @@
 
 enabled = True
 ignored = set()  # names of modules whose functions are not converted
+log_code = False  # whether converted functions are logged

@@ -67,3 +67,14 @@ def rebuild(structure, leaves):
 
 # What an argument of a program is: sizes (None: not known), their likely values, and the rest.
 Input = namedtuple("Input", ["shape", "hints", "dtype", "name", "stop_gradient"])
+
+
+def spread(value, leaves):
+    """Like flatten, but whatever is no container is a leaf."""
+    if isinstance(value, (list, tuple)):
+        return (type(value), *[spread(v, leaves) for v in value])
+    if isinstance(value, dict):
+        names = tuple(Constant(k) for k in value)
+        return (type(value), names, *[spread(v, leaves) for v in value.values()])
+    leaves.append(value)
+    return LEAF

@@ -1,10 +1,23 @@
 """Programs that are built by recording, and run by an executor."""
 
+from .. import _lazy
+from .._C import Tensor as Variable
 from ..nn.param_attr import WeightNormParamAttr
 from ..nn.parameter import create_parameter
 from .backward import append_backward, gradients
 from .executor import Executor
 from .input import InputSpec
+from .io import (
+    load,
+    load_from_file,
+    load_inference_model,
+    load_program_state,
+    normalize_program,
+    save,
+    save_inference_model,
+    save_to_file,
+    set_program_state,
+)
 from .program import (
     Program,
     create_global_var,
@@ -16,19 +29,41 @@ from .program import (
     name_scope,
     program_guard,
 )
+from .scope import Scope, global_scope, scope_guard
+from .strategy import BuildStrategy, CompiledProgram, cpu_places, cuda_places, device_guard
 
 __all__ = [
+    "BuildStrategy",
+    "CompiledProgram",
     "Executor",
     "InputSpec",
     "Program",
+    "Scope",
+    "Variable",
     "WeightNormParamAttr",
     "append_backward",
+    "cpu_places",
     "create_global_var",
     "create_parameter",
+    "cuda_places",
     "data",
     "default_main_program",
     "default_startup_program",
+    "device_guard",
+    "global_scope",
     "gradients",
+    "load",
+    "load_from_file",
+    "load_inference_model",
+    "load_program_state",
     "name_scope",
+    "normalize_program",
     "program_guard",
+    "save",
+    "save_inference_model",
+    "save_to_file",
+    "scope_guard",
+    "set_program_state",
 ]
+
+__getattr__, __dir__ = _lazy.find_later(globals(), ("nn",), {})

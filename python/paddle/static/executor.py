@@ -46,29 +46,42 @@ class _Fetch:
             try:
                 return graph.run(_inputs(graph, feed))
             except _C.GuardMiss:
-                if self._program._file is None:
-                    raise
-        self._graphs.append(self._for_sizes(feed))
-        return self._graphs[-1].run(_inputs(self._graphs[-1], feed))
+                continue
+        graph = self._for_sizes(feed)
+        self._graphs.append(self._optimized(graph))
+        return graph.run(_inputs(graph, feed))
 
     def _for_sizes(self, feed):
-        """A loaded program may mean something else for other sizes."""
-        first = self._program._graph
+        """The program for sizes of which its first form assumes something else: what a loaded
+        program means may depend on them; of others the ops are recorded anew."""
+        first = self._graphs[0]
         sizes = {name: list(np.shape(feed[name])) for name, _, _ in first.args}
-        graph = self._program._file.graph(sizes)
-        results = first.results
-        places = [self._place(results, v) for v in self._values(first)]
-        return self._optimized(graph.fetching([graph.results[k] for k in places]))
+        if self._program._file is not None:
+            graph = self._program._file.graph(sizes)
+            loaded = self._program._graph.results
+            places = [_place(loaded, v) for v in self._values(self._program._graph)]
+            return graph.fetching([graph.results[k] for k in places])
+        graph = _C.Graph()
+        with _C.Recording(graph, False) as recording:
+            args = [
+                graph.add_arg(_open(shape), dtype, name, sizes[name])
+                for name, dtype, shape in first.args
+            ]
+            recording.finish(first.replay(args))
+        return graph
 
-    @staticmethod
-    def _place(results, value):
-        names = [t.name for t in results]
-        if value.name not in names:
-            raise ValueError(
-                "Executor.run: for these sizes only the results of the loaded program can be "
-                "fetched"
-            )
-        return names.index(value.name)
+
+def _open(shape):
+    return [n if isinstance(n, int) else None for n in shape]
+
+
+def _place(results, value):
+    names = [t.name for t in results]
+    if value.name not in names:
+        raise ValueError(
+            "Executor.run: for these sizes only the results of the loaded program can be fetched"
+        )
+    return names.index(value.name)
 
 
 def _inputs(graph, feed):

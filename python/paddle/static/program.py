@@ -1,13 +1,15 @@
 """Programs, and which one is recorded into."""
 
 import contextlib
+import itertools
 import weakref
 
 from .. import _C
 from ..nn import parameter as parameters
 from ..utils import unique_name
 
-_programs = weakref.WeakSet()
+_programs = weakref.WeakValueDictionary()  # by number, in the order of creation
+_numbers = itertools.count()
 
 
 class Operation:
@@ -114,7 +116,7 @@ class Program:
         self._fetched = {}  # what the executor keeps
         self._file = None  # that it was loaded from
         self.random_seed = 0
-        _programs.add(self)
+        _programs[next(_numbers)] = self
 
     @classmethod
     def _of(cls, graph):
@@ -250,7 +252,7 @@ class Program:
 
     def __str__(self):
         with suspended():
-            return str(self._graph)
+            return str(self._graph).rstrip()
 
     def to_string(self, throw_on_error=False, with_details=False):
         """The program as text."""

@@ -85,7 +85,7 @@ void affine(const Shape& s, const T* x, T* y, const std::vector<C>& a, const std
     return;
   }
   static const auto loop = BEST(scale_loop<T>);
-  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / s.inner),
+  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / std::max<int64_t>(1, s.inner)),
                [&](int64_t begin, int64_t end) {
                  for (int64_t r = begin; r < end; ++r)
                    loop(x + r * s.inner, y + r * s.inner, s.inner, a[size_t(r % s.channels)],
@@ -182,7 +182,7 @@ void batch_norm_grad(const BatchNormGrad& op, const KernelArgs& k) {
     return;
   }
   static const auto loop = BEST(row_combine<T>);
-  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / s.inner),
+  parallel_for(s.batch * s.channels, std::max<int64_t>(1, kGrain / std::max<int64_t>(1, s.inner)),
                [&](int64_t begin, int64_t end) {
                  for (int64_t r = begin; r < end; ++r) {
                    const size_t i = size_t(r % s.channels);

@@ -13,5 +13,8 @@ UNARY_KERNEL(Rsqrt, kInexact, 4);
 UNARY_KERNEL(Square, kNumbers, 1);
 UNARY_KERNEL(Tanh, kInexact, 16);
 UNARY_KERNEL(Erf, kFloating, 16);
+UNARY_KERNEL(Relu, kReals, 1);
+BINARY_KERNEL(ReluGrad, kReals);
+UNARY_KERNEL(Sigmoid, kInexact, 16);
 UNARY_KERNEL(Conj, kNumbers, 1);
 }  // namespace paddle

@@ -1,7 +1,7 @@
 // Kernels of the ops in ops/view.h. Views that could not share their input's storage copy it.
 #include "paddle/phi/ops/view.h"
 
-#include "paddle/phi/core/kernel.h"
+#include "paddle/phi/kernels/cpu/copy_view.h"
 
 namespace paddle {
 namespace {
@@ -16,23 +16,16 @@ void reshape_kernel(const Reshape&, const KernelArgs& k) {
   copy_flat(k);
 }
 template <class T>
+void flatten_kernel(const Flatten&, const KernelArgs& k) {
+  copy_flat(k);
+}
+template <class T>
 void squeeze_kernel(const Squeeze&, const KernelArgs& k) {
   copy_flat(k);
 }
 template <class T>
 void unsqueeze_kernel(const Unsqueeze&, const KernelArgs& k) {
   copy_flat(k);
-}
-template <class Op>
-void copy_view(const Op& op, const KernelArgs& k) {
-  const Tensor& x = k.in(0);
-  Tensor v = snapshot(x);
-  Layout l = x.impl()->layout;
-  if (l.strides.empty()) l.strides = contiguous_strides(x.dims());
-  op.view(x.meta(), l);
-  v.impl()->meta.dims = k.out(0).dims();
-  v.impl()->layout = tidy(std::move(l), k.out(0).dims());
-  copy_elements(k.out(0), v);
 }
 template <class T>
 void transpose_kernel(const Transpose& op, const KernelArgs& k) {
@@ -80,6 +73,7 @@ void assign_kernel(const Assign&, const KernelArgs& k) {
 }
 }  // namespace
 REGISTER_KERNEL(Reshape, kCPU, reshape_kernel, kEvery);
+REGISTER_KERNEL(Flatten, kCPU, flatten_kernel, kEvery);
 REGISTER_KERNEL(Squeeze, kCPU, squeeze_kernel, kEvery);
 REGISTER_KERNEL(Unsqueeze, kCPU, unsqueeze_kernel, kEvery);
 REGISTER_KERNEL(Transpose, kCPU, transpose_kernel, kEvery, kStrided);

@@ -1,1 +1,62 @@
-__all__ = []
+"""Distances and similarities of vectors."""
+
+from ... import _C
+from ..._op import alias
+
+_ops = _C.ops
+
+__all__ = ["cosine_similarity", "pairwise_distance"]
+
+
+@alias(dim="axis")
+def cosine_similarity(x1, x2, axis=1, eps=1e-8):
+    """The cosine of the angle between vectors along an axis.
+
+    Args:
+        x1 (Tensor): Vectors.
+        x2 (Tensor): Vectors, of a shape that can be broadcast.
+        axis (int): The axis along which they lie.
+        eps (float): The least product of lengths that is divided by.
+
+    Returns:
+        Tensor: The cosines, of the common shape without that axis.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x, y = paddle.to_tensor([[3.0, 4.0]]), paddle.to_tensor([[4.0, 3.0]])
+            >>> round(paddle.nn.functional.cosine_similarity(x, y).item(), 4)
+            0.96
+    """
+
+    def dot(x, y):
+        return _ops.sum(x * y, [axis])
+
+    lengths = _ops.thresholded_relu(dot(x1, x1) * dot(x2, x2), eps * eps, eps * eps)
+    return dot(x1, x2) / _ops.sqrt(lengths)
+
+
+@alias(x1="x", x2="y", eps="epsilon")
+def pairwise_distance(x, y, p=2.0, epsilon=1e-6, keepdim=False, name=None):
+    """The p-norm of the difference of vectors along the last axis.
+
+    Args:
+        x (Tensor): Vectors.
+        y (Tensor): Vectors, of a shape that can be broadcast.
+        p (float): The norm; infinity: the largest difference.
+        epsilon (float): What is added to the differences.
+        keepdim (bool): Whether the last axis stays, with size 1.
+
+    Returns:
+        Tensor: The distances.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x, y = paddle.to_tensor([[3.0, 4.0]]), paddle.to_tensor([[0.0, 0.0]])
+            >>> round(paddle.nn.functional.pairwise_distance(x, y).item(), 4)
+            5.0
+    """
+    return _ops.p_norm(x - y + epsilon, porder=float(p), axis=-1, keepdim=keepdim)

@@ -63,7 +63,7 @@ def call_with_hooks(layer, inputs, kwargs):
     try:
         for hook in tuple(layer._forward_pre_hooks.values()):
             inputs, kwargs = hook(layer, inputs, kwargs)
-        outputs = layer.forward(*inputs, **kwargs)
+        outputs = layer._called_forward()(*inputs, **kwargs)
         for hook in tuple(layer._forward_post_hooks.values()):
             done.add(hook)
             outputs = hook(layer, inputs, kwargs, outputs)

@@ -23,6 +23,9 @@ def _snake(name):
     return re.sub("([a-z])([A-Z])", r"\1_\2", name).lower()
 
 
+# Set while a function is captured as a program: gives what is called in the place of a forward.
+convert_forward = None
+
 # The attributes with parameters, layers and buffers by name.
 _TABLES = ("_parameters", "_sub_layers", "_buffers")
 
@@ -88,7 +91,10 @@ class Layer(Tree, State, Conversions, Hooks):
     def __call__(self, *inputs, **kwargs):
         if self._forward_pre_hooks or self._forward_post_hooks:
             return call_with_hooks(self, inputs, kwargs)
-        return self.forward(*inputs, **kwargs)
+        return self._called_forward()(*inputs, **kwargs)
+
+    def _called_forward(self):
+        return self.forward if convert_forward is None else convert_forward(self.forward)
 
     def backward(self, *inputs):
         """Gradients follow from forward: layers have no backward; raises ValueError."""

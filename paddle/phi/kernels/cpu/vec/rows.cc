@@ -19,6 +19,22 @@ SIMD void softmax_grad_row(const C* y, const C* dy, C* dx, int64_t n) {
   for (int64_t i = 0; i < n; ++i) dx[i] = y[i] * (dy[i] - dot);
 }
 
+// `work` holds a row; y may be x.
+template <class C>
+SIMD void log_softmax_row(const C* x, C* y, C* work, int64_t n) {
+  const C top = max_of<C>(n, [&](int64_t i) INLINE { return x[i]; });
+  for (int64_t i = 0; i < n; ++i) work[i] = x[i] - top;
+  each_vector(work, work, n, [](auto v) INLINE { return apply(fn::Exp(), v); });
+  const C log_sum = C(__builtin_log(sum_of<C>(n, [&](int64_t i) INLINE { return work[i]; })));
+  for (int64_t i = 0; i < n; ++i) y[i] = x[i] - top - log_sum;
+}
+template <class C>
+SIMD void log_softmax_grad_row(const C* y, const C* dy, C* dx, C* work, int64_t n) {
+  const C total = sum_of<C>(n, [&](int64_t i) INLINE { return dy[i]; });
+  each_vector(y, work, n, [](auto v) INLINE { return apply(fn::Exp(), v); });
+  for (int64_t i = 0; i < n; ++i) dx[i] = dy[i] - work[i] * total;
+}
+
 // Two passes: the variance as the mean of squares of what is already centred loses nothing.
 template <class C>
 SIMD void moments(const C* x, int64_t n, C* mean, C* variance) {
@@ -55,15 +71,15 @@ SIMD void layer_norm_grad_row(const C* x, const C* scale, const C* dy, C* dx, C*
 
 // Rows of half precision go through float32 buffers of one row; they come from the caller's stack
 // frame if short.
-template <class T>
+template <class T, class C = float>
 struct RowBuffer {
   explicit RowBuffer(int64_t n)
-      : heap(n > kInline ? new float[size_t(n)] : nullptr), data(heap ? heap : inline_) {}
+      : heap(n > kInline ? new C[size_t(n)] : nullptr), data(heap ? heap : inline_) {}
   ~RowBuffer() { delete[] heap; }
   static constexpr int64_t kInline = 2048;
-  float inline_[kInline];
-  float* heap;
-  float* data;
+  C inline_[kInline];
+  C* heap;
+  C* data;
 };
 
 template <class T>
@@ -91,6 +107,36 @@ void softmax_grad_rows(const T* y, const T* dy, T* dx, int64_t rows, int64_t n) 
     }
   } else {
     for (int64_t r = 0; r < rows; ++r) softmax_grad_row(y + r * n, dy + r * n, dx + r * n, n);
+  }
+}
+template <class T>
+void log_softmax_rows(const T* x, T* y, int64_t rows, int64_t n) {
+  RowBuffer<T, Compute<T>> work(n);
+  if constexpr (kHalf<T>) {
+    RowBuffer<T> b(n);
+    for (int64_t r = 0; r < rows; ++r) {
+      widen(x + r * n, b.data, n);
+      log_softmax_row(b.data, b.data, work.data, n);
+      narrow(b.data, y + r * n, n);
+    }
+  } else {
+    for (int64_t r = 0; r < rows; ++r) log_softmax_row(x + r * n, y + r * n, work.data, n);
+  }
+}
+template <class T>
+void log_softmax_grad_rows(const T* y, const T* dy, T* dx, int64_t rows, int64_t n) {
+  RowBuffer<T, Compute<T>> work(n);
+  if constexpr (kHalf<T>) {
+    RowBuffer<T> a(n), b(n);
+    for (int64_t r = 0; r < rows; ++r) {
+      widen(y + r * n, a.data, n);
+      widen(dy + r * n, b.data, n);
+      log_softmax_grad_row(a.data, b.data, b.data, work.data, n);
+      narrow(b.data, dx + r * n, n);
+    }
+  } else {
+    for (int64_t r = 0; r < rows; ++r)
+      log_softmax_grad_row(y + r * n, dy + r * n, dx + r * n, work.data, n);
   }
 }
 template <class T>
@@ -132,6 +178,8 @@ void layer_norm_grad_rows(const T* x, const Compute<T>* scale, const T* dy, T* d
 #define ROWS(T, _)                                                                              \
   template void softmax_rows<T>(const T*, T*, int64_t, int64_t);                                \
   template void softmax_grad_rows<T>(const T*, const T*, T*, int64_t, int64_t);                 \
+  template void log_softmax_rows<T>(const T*, T*, int64_t, int64_t);                            \
+  template void log_softmax_grad_rows<T>(const T*, const T*, T*, int64_t, int64_t);             \
   template void layer_norm_rows<T>(const T*, const Compute<T>*, const Compute<T>*, T*,          \
                                    Compute<T>*, Compute<T>*, int64_t, int64_t, double);         \
   template void layer_norm_grad_rows<T>(const T*, const Compute<T>*, const T*, T*, Compute<T>*, \

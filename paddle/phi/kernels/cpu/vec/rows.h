@@ -7,6 +7,9 @@ namespace paddle {
 PER_LEVEL(template <class T> void softmax_rows(const T* x, T* y, int64_t rows, int64_t n))
 PER_LEVEL(template <class T>
           void softmax_grad_rows(const T* y, const T* dy, T* dx, int64_t rows, int64_t n))
+PER_LEVEL(template <class T> void log_softmax_rows(const T* x, T* y, int64_t rows, int64_t n))
+PER_LEVEL(template <class T>
+          void log_softmax_grad_rows(const T* y, const T* dy, T* dx, int64_t rows, int64_t n))
 // scale and bias may be null.
 PER_LEVEL(template <class T> void layer_norm_rows(const T* x, const Compute<T>* scale,
                                                   const Compute<T>* bias, T* y, Compute<T>* mean,

@@ -96,6 +96,12 @@ SIMD_MATH(Exp, exp)
 SIMD_MATH(Log, log)
 SIMD_MATH(Tanh, tanh)
 SIMD_MATH(Erf, erf)
+SIMD Floats apply(fn::Sigmoid, Floats v) {
+  return 1.0f / (1.0f + apply(fn::Exp(), -v));
+}
+SIMD Doubles apply(fn::Sigmoid, Doubles v) {
+  return 1.0 / (1.0 + apply(fn::Exp(), -v));
+}
 
 // Calls f(vector) -> vector over n elements. What is left at the end goes through a buffer, so that
 // an element's value does not depend on where it stands.

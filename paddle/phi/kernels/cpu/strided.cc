@@ -1,0 +1,75 @@
+#include "paddle/phi/ops/strided.h"
+
+#include <cstring>
+
+#include "paddle/phi/kernels/cpu/copy_view.h"
+#include "paddle/phi/kernels/functors/binary.h"
+
+namespace paddle {
+namespace {
+template <class T>
+void as_strided_kernel(const AsStrided& op, const KernelArgs& k) {
+  copy_view(op, k);
+}
+template <class T>
+void tensor_unfold_kernel(const TensorUnfold& op, const KernelArgs& k) {
+  copy_view(op, k);
+}
+template <class T>
+void diagonal_kernel(const Diagonal& op, const KernelArgs& k) {
+  copy_view(op, k);
+}
+// The same bytes; x is contiguous here.
+void copy_bytes(const KernelArgs& k) {
+  const Tensor& x = k.in(0);
+  if (const size_t bytes = size_t(x.numel()) * size_of(x.dtype()))
+    std::memcpy(k.out(0).raw_data(), x.raw_data(), bytes);
+}
+template <class T>
+void as_complex_kernel(const AsComplex&, const KernelArgs& k) {
+  copy_bytes(k);
+}
+template <class T>
+void as_real_kernel(const AsReal&, const KernelArgs& k) {
+  copy_bytes(k);
+}
+template <class T>
+void view_dtype_kernel(const ViewDtype&, const KernelArgs& k) {
+  copy_bytes(k);
+}
+// Positions may overlap, so one after the other.
+template <class T>
+void add_strided(T* to, const Ints& step, const T* from, const Dims& dims) {
+  Ints at(dims.size(), 0);
+  for (int64_t i = 0, n = numel(dims).raw(); i < n; ++i) {
+    *to = T(fn::Add()(Compute<T>(*to), Compute<T>(from[i])));
+    for (int a = dims.size() - 1; a >= 0; --a) {
+      to += step[a];
+      if (++at[a] < dims[a].raw()) break;
+      to -= step[a] * at[a];
+      at[a] = 0;
+    }
+  }
+}
+template <class T>
+void put_strided_kernel(const PutStrided& op, const KernelArgs& k) {
+  const Tensor &x = k.in(0), &values = k.in(1), &out = k.out(0);
+  if (out.raw_data() != x.raw_data()) copy_elements(out, x);
+  if (values.numel() == 0) return;
+  if (op.accumulate)
+    return add_strided(out.data<T>() + op.offset.raw(), numbers_of(op.stride), values.data<T>(),
+                       values.dims());
+  Tensor part = snapshot(out);
+  part.impl()->meta.dims = values.dims();
+  part.impl()->layout = {out.impl()->layout.offset + op.offset, op.stride};
+  copy_elements(part, values);
+}
+}  // namespace
+REGISTER_KERNEL(AsStrided, kCPU, as_strided_kernel, kEvery);
+REGISTER_KERNEL(TensorUnfold, kCPU, tensor_unfold_kernel, kEvery, kStrided);
+REGISTER_KERNEL(Diagonal, kCPU, diagonal_kernel, kEvery, kStrided);
+REGISTER_KERNEL(AsComplex, kCPU, as_complex_kernel, kFloat32And64);
+REGISTER_KERNEL(AsReal, kCPU, as_real_kernel, kComplexes);
+REGISTER_KERNEL(ViewDtype, kCPU, view_dtype_kernel, kEvery);
+REGISTER_KERNEL(PutStrided, kCPU, put_strided_kernel, kAll);
+}  // namespace paddle
