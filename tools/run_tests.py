@@ -9,7 +9,16 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build/release"
-PYTEST = [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=short", "-p", "no:cacheprovider"]
+PYTEST = [
+    sys.executable,
+    "-m",
+    "pytest",
+    "-q",
+    "--no-header",
+    "--tb=short",
+    "-p",
+    "no:cacheprovider",
+]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(BUILD / "python")}
 
 
@@ -28,7 +37,9 @@ def steps():
 
 def counts(output, status):
     """Passed, failed and skipped of a run; a program that counts nothing is one test."""
-    found = {word: int(n) for n, word in re.findall(r"(\d+) (passed|failed|errors?|skipped)", output)}
+    found = {
+        word: int(n) for n, word in re.findall(r"(\d+) (passed|failed|errors?|skipped)", output)
+    }
     for word, n in re.findall(r"\[  (PASSED|FAILED)  \] (\d+) tests?", output):
         found[word.lower()] = int(n)
     passed, skipped = found.get("passed", 0), found.get("skipped", 0)

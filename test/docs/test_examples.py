@@ -23,7 +23,7 @@ def docstrings():
 
 
 def pages():
-    for path in sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]):
+    for path in sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]):
         blocks = re.findall(r"```python\n(.*?)```", path.read_text(), re.S)
         if text := "\n".join(b for b in blocks if ">>>" in b):
             yield pytest.param(path.name, text, id=path.name)
