@@ -1,0 +1,39 @@
+"""Tries an installed wheel, and says what an import costs beyond NumPy's."""
+
+import subprocess
+import sys
+import time
+
+
+def cost(modules):
+    """The least seconds of three, and the resident MB, of a process that imports them."""
+    program = f"import {modules}, resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    seconds = []
+    for _ in range(3):
+        begin = time.time()
+        kilobytes = subprocess.check_output([sys.executable, "-c", program])
+        seconds.append(time.time() - begin)
+    return min(seconds), int(kilobytes) / 1024
+
+
+def main():
+    import paddle
+
+    paddle.utils.run_check()
+    layer = paddle.nn.Linear(4, 1)
+    optimizer = paddle.optimizer.SGD(0.1, parameters=layer.parameters())
+    losses = []
+    for _ in range(10):
+        loss = (layer(paddle.ones([8, 4])) - 1).square().mean()
+        loss.backward()
+        optimizer.step()
+        optimizer.clear_grad()
+        losses.append(float(loss))
+    assert losses[-1] < 0.01 * losses[0] + 1e-6, losses
+    numpy_seconds, numpy_mb = cost("numpy")
+    seconds, mb = cost("numpy, paddle")
+    print(f"import: {seconds - numpy_seconds:.2f} s, {mb - numpy_mb:.0f} MB beyond NumPy's")
+
+
+if __name__ == "__main__":
+    main()
