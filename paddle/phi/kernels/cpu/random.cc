@@ -1,6 +1,7 @@
 #include "paddle/phi/ops/random.h"
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "paddle/phi/kernels/cpu/random.h"
@@ -48,62 +49,60 @@ void gaussian_inplace(const GaussianInplace& op, const KernelArgs& k) {
 double normal_cdf(double x) {
   return (1 + std::erf(x / std::numbers::sqrt2)) / 2;
 }
-double horner(std::initializer_list<double> highest_first, double x) {
-  double sum = 0;
-  for (double c : highest_first) sum = sum * x + c;
-  return sum;
+// factor times a quotient of polynomials in x, by their coefficients from the highest power down.
+template <class T>
+T ratio(std::initializer_list<double> above, std::initializer_list<double> below, T x,
+        T factor = 1) {
+  T a = 0, b = 0;
+  for (double c : above) a = a * x + T(c);
+  for (double c : below) b = b * x + T(c);
+  return factor * a / b;
 }
-// The inverse of normal_cdf, to 16 digits. Wichura, "Algorithm AS 241: The percentage points of the
-// normal distribution", 1988.
-double normal_quantile(double p) {
-  const double q = p - 0.5;
-  if (std::abs(q) <= 0.425) {
-    const double r = 0.180625 - q * q;
-    return q *
-           horner({2509.0809287301226727, 33430.575583588128105, 67265.770927008700853,
-                   45921.953931549871457, 13731.693765509461125, 1971.5909503065514427,
-                   133.14166789178437745, 3.387132872796366608},
-                  r) /
-           horner({5226.495278852854561, 28729.085735721942674, 39307.89580009271061,
-                   21213.794301586595867, 5394.1960214247511077, 687.1870074920579083,
-                   42.313330701600911252, 1},
-                  r);
-  }
-  double r = std::sqrt(-std::log(q < 0 ? p : 1 - p)), z;
-  if (std::isinf(r)) return q < 0 ? -r : r;
-  if (r <= 5) {
-    r -= 1.6;
-    z = horner({7.7454501427834140764e-4, 0.0227238449892691845833, 0.24178072517745061177,
-                1.27045825245236838258, 3.64784832476320460504, 5.7694972214606914055,
-                4.6303378461565452959, 1.42343711074968357734},
-               r) /
-        horner({1.05075007164441684324e-9, 5.475938084995344946e-4, 0.0151986665636164571966,
-                0.14810397642748007459, 0.68976733498510000455, 1.6763848301838038494,
-                2.05319162663775882187, 1},
-               r);
-  } else {
-    r -= 5;
-    z = horner({2.01033439929228813265e-7, 2.71155556874348757815e-5, 0.0012426609473880784386,
-                0.026532189526576123093, 0.29656057182850489123, 1.7848265399172913358,
-                5.4637849111641143699, 6.6579046435011037772},
-               r) /
-        horner({2.04426310338993978564e-15, 1.4215117583164458887e-7, 1.8463183175100546818e-5,
-                7.868691311456132591e-4, 0.0148753612908506148525, 0.13692988092273580531,
-                0.59983220655588793769, 1},
-               r);
-  }
-  return q < 0 ? -z : z;
+// The inverse of erf, after Wichura, "Algorithm AS 241: The percentage points of the normal
+// distribution", 1988: its numerators divided by sqrt(8) in the middle and by sqrt(2) in the tails.
+template <class T>
+T inverse_erf(T x) {
+  const T size = std::abs(x);
+  if (size <= T(0.85))
+    return ratio<T>(
+        {887.094069625455148302, 11819.4933470622944043, 23782.0413821143857313,
+         16235.8625151675753843, 4854.88688938438867946, 697.062665343895982385,
+         47.0726881123839780123, 1.19753231156709125646},
+        {5226.495278852854561, 28729.085735721942674, 39307.89580009271061, 21213.794301586595867,
+         5394.1960214247511077, 687.1870074920579083, 42.313330701600911252, 1},
+        T(0.180625) - T(0.25) * x * x, x);
+  if (size >= 1) return std::copysign(std::numeric_limits<T>::infinity(), x);
+  const T r = std::sqrt(std::numbers::ln2_v<T> - std::log(1 - size));
+  const T y =
+      r <= 5
+          ? ratio<T>({0.000547686031930446485726, 0.0160681848865441896808, 0.170964790333176351605,
+                      0.898349645523480404682, 2.57941828718004926989, 4.07965060933179904148,
+                      3.27414329020200602860, 1.00652203360368792029},
+                     {1.05075007164441684324e-9, 5.475938084995344946e-4, 0.0151986665636164571966,
+                      0.14810397642748007459, 0.68976733498510000455, 1.6763848301838038494,
+                      2.05319162663775882187, 1},
+                     r - T(1.6))
+          : ratio<T>({1.42152108619216144501e-7, 0.0000191735933022266569472,
+                      0.000878693982613809825899, 0.0187610911339686706249, 0.209699991372496018190,
+                      1.26206294961723885520, 3.86347936162888342385, 4.70784952191303369078},
+                     {2.04426310338993978564e-15, 1.4215117583164458887e-7,
+                      1.8463183175100546818e-5, 7.868691311456132591e-4, 0.0148753612908506148525,
+                      0.13692988092273580531, 0.59983220655588793769, 1},
+                     r - 5);
+  return std::copysign(y, x);
 }
 template <class T>
 void truncated_gaussian(const TruncatedGaussian& op, const KernelArgs& k) {
   using C = Compute<T>;
   Engine own(uint64_t(op.seed));
   Engine& engine = op.seed ? own : engine_of(k.out(1));
-  std::uniform_real_distribution<C> draw(C(normal_cdf((op.a - op.mean) / op.std)),
-                                         C(normal_cdf((op.b - op.mean) / op.std)));
+  // The real package has its attributes in single precision.
+  const double mean = float(op.mean), std = float(op.std), a = float(op.a), b = float(op.b);
+  std::uniform_real_distribution<C> draw(C(normal_cdf((a - mean) / std)),
+                                         C(normal_cdf((b - mean) / std)));
   draw_all<T>(k.out(0), engine, [&](Engine& e) {
-    const C centred = 2 * draw(e) - 1;  // rounded as in the real package
-    return C(normal_quantile((double(centred) + 1) / 2) * op.std + op.mean);
+    const C centred = 2 * draw(e) - 1;
+    return C(std::numbers::sqrt2 * inverse_erf(centred) * std + mean);
   });
 }
 template <class T>
