@@ -16,7 +16,7 @@ def cpp_functions(lines):
     begin = None
     for number, line in enumerate(lines, 1):
         if begin:
-            if line.rstrip(";,") == begin[1] + "}":
+            if line.rstrip(";,)") == begin[1] + "}":
                 yield begin[0], number - begin[0] + 1
                 begin = None
         elif line.endswith("{") and "(" in line and not NO_FUNCTION.match(line):

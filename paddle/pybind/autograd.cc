@@ -138,9 +138,33 @@ void pop_saved_hooks() {
   saved_hooks().pop_back();
   saved_tensor_hooks() = saved_hooks().empty() ? nullptr : saved_hooks().back().get();
 }
+
+void add_modes(py::module_& m) {
+  m.def("is_grad_enabled", [] { return mode().tape; });
+  m.def("set_grad_enabled", [](bool on) { mode().tape = on; });
+  py::class_<TapeScope>(m, "TapeScope")
+      .def(py::init<bool>())
+      .def("__enter__", &TapeScope::enter)
+      .def("__exit__", [](TapeScope& s, const py::args&) { s.exit(); });
+  py::class_<PlainScope>(m, "PlainScope")
+      .def(py::init<>())
+      .def("__enter__", &PlainScope::enter)
+      .def("__exit__", [](PlainScope& s, const py::args&) { s.exit(); });
+  m.def("push_autocast", push_autocast);
+  m.def("pop_autocast", pop_autocast);
+  m.def("autocast_state", []() -> py::object {
+    const Autocast* a = mode().autocast;
+    if (!a) return py::none();
+    static const char* const levels[] = {"O0", "OD", "O1", "O2"};
+    return py::make_tuple(a->dtype, levels[int(a->level)]);
+  });
+  m.def("push_saved_hooks", push_saved_hooks);
+  m.def("pop_saved_hooks", pop_saved_hooks);
+}
 }  // namespace
 
 void add_autograd(py::module_& m) {
+  add_modes(m);
   m.def("backward", run_backward);
   m.def("gradients", run_gradients);
   m.def("grad_of", [](const Tensor& t) { return grad_of(t); });
@@ -190,25 +214,5 @@ void add_autograd(py::module_& m) {
     }
     return nodes;
   });
-  m.def("is_grad_enabled", [] { return mode().tape; });
-  m.def("set_grad_enabled", [](bool on) { mode().tape = on; });
-  py::class_<TapeScope>(m, "TapeScope")
-      .def(py::init<bool>())
-      .def("__enter__", &TapeScope::enter)
-      .def("__exit__", [](TapeScope& s, const py::args&) { s.exit(); });
-  py::class_<PlainScope>(m, "PlainScope")
-      .def(py::init<>())
-      .def("__enter__", &PlainScope::enter)
-      .def("__exit__", [](PlainScope& s, const py::args&) { s.exit(); });
-  m.def("push_autocast", push_autocast);
-  m.def("pop_autocast", pop_autocast);
-  m.def("autocast_state", []() -> py::object {
-    const Autocast* a = mode().autocast;
-    if (!a) return py::none();
-    static const char* const levels[] = {"O0", "OD", "O1", "O2"};
-    return py::make_tuple(a->dtype, levels[int(a->level)]);
-  });
-  m.def("push_saved_hooks", push_saved_hooks);
-  m.def("pop_saved_hooks", pop_saved_hooks);
 }
 }  // namespace paddle::python

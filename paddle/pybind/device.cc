@@ -30,6 +30,24 @@ py::object flag_value(const FlagInfo& f) {
   if (f.type == "string") return py::str(f.value);
   return py::int_(std::stoll(f.value));
 }
+
+void add_streams(py::module_& m) {
+  py::class_<Stream>(m, "Stream")
+      .def("synchronize", &Stream::synchronize)
+      .def("query", &Stream::query)
+      .def("wait", &Stream::wait);
+  py::class_<Event>(m, "Event")
+      .def("record", &Event::record)
+      .def("synchronize", &Event::synchronize)
+      .def("query", &Event::query)
+      .def("milliseconds_since", &Event::milliseconds_since);
+  m.def("make_stream", [](Place p) { return device(p).make_stream(); });
+  m.def("make_event", [](Place p, bool timing) { return device(p).make_event(timing); });
+  m.def(
+      "current_stream", [](Place p) { return &device(p).current_stream(); },
+      py::return_value_policy::reference);
+  m.def("set_current_stream", [](Place p, Stream* s) { device(p).set_current_stream(s); });
+}
 }  // namespace
 
 void add_device(py::module_& m) {
@@ -51,21 +69,7 @@ void add_device(py::module_& m) {
   m.def("memory_stats", stats_of);
   m.def("reset_memory_peaks", [](Place p) { allocator(p).reset_peaks(); });
   m.def("empty_cache", [](Place p) { allocator(p).empty_cache(); });
-  py::class_<Stream>(m, "Stream")
-      .def("synchronize", &Stream::synchronize)
-      .def("query", &Stream::query)
-      .def("wait", &Stream::wait);
-  py::class_<Event>(m, "Event")
-      .def("record", &Event::record)
-      .def("synchronize", &Event::synchronize)
-      .def("query", &Event::query)
-      .def("milliseconds_since", &Event::milliseconds_since);
-  m.def("make_stream", [](Place p) { return device(p).make_stream(); });
-  m.def("make_event", [](Place p, bool timing) { return device(p).make_event(timing); });
-  m.def(
-      "current_stream", [](Place p) { return &device(p).current_stream(); },
-      py::return_value_policy::reference);
-  m.def("set_current_stream", [](Place p, Stream* s) { device(p).set_current_stream(s); });
+  add_streams(m);
   m.def("is_compiled_with", [](const std::string& what) {
     if (what == "cuda") return device_count(PlaceKind::kGPU) > 0;
     return false;  // what the core does not have yet

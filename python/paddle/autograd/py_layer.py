@@ -152,39 +152,42 @@ class PyLayer:
         wanted = [t for t, quiet in attached if not quiet]
         if not wanted:
             return outputs
-        metas = [(list(t.shape), t.dtype) for t, _ in attached]
-        name = cls.__name__
+        # What the results are, without keeping them alive.
+        results = [(quiet, list(t.shape), t.dtype) for t, quiet in attached]
 
         def run(douts, create_graph):
-            given = iter(douts)
-            grads = []
-            for (_, quiet), (shape, dtype) in zip(flags, metas):
-                d = None if quiet else next(given)
-                if d is None and ctx._materialize:
-                    d = _C.ops.full(shape, 0.0, dtype)
-                grads.append(d)
-            with _C.TapeScope(create_graph):
-                result = cls.backward(ctx, *grads)
-            result = list(result) if isinstance(result, (list, tuple)) else [result]
-            if len(result) != len(wants):
-                raise ValueError(
-                    f"{name}: backward returns {len(result)} gradients for {len(wants)} tensors in forward"
-                )
-            for i, (g, (want, shape)) in enumerate(zip(result, wants)):
-                if g is None:
-                    if want:
-                        raise ValueError(
-                            f"{name}: backward returns None for tensor {i}, which wants a gradient"
-                        )
-                elif not isinstance(g, _C.Tensor):
-                    raise TypeError(f"{name}: backward must return Tensors, got {type(g).__name__}")
-                elif want and list(g.shape) != shape:
-                    raise ValueError(
-                        f"{name}: backward returns a gradient of shape {list(g.shape)} for tensor {i} "
-                        f"of shape {shape}"
-                    )
-            return result
+            return cls._gradients(ctx, results, wants, douts, create_graph)
 
-        flags = [(None, quiet) for _, quiet in attached]  # holds no output alive
-        _C.attach_function(name, inputs, wanted, run)
+        _C.attach_function(cls.__name__, inputs, wanted, run)
         return outputs
+
+    @classmethod
+    def _gradients(cls, ctx, results, wants, douts, create_graph):
+        """Calls backward with the gradients of results, and checks what it returns."""
+        given = iter(douts)
+        grads = []
+        for quiet, shape, dtype in results:
+            d = None if quiet else next(given)
+            if d is None and ctx._materialize:
+                d = _C.ops.full(shape, 0.0, dtype)
+            grads.append(d)
+        with _C.TapeScope(create_graph):
+            made = cls.backward(ctx, *grads)
+        made = list(made) if isinstance(made, (list, tuple)) else [made]
+        where = f"{cls.__name__}: backward"
+        if len(made) != len(wants):
+            raise ValueError(
+                f"{where} returns {len(made)} gradients for {len(wants)} tensors in forward"
+            )
+        for i, (g, (want, shape)) in enumerate(zip(made, wants)):
+            if g is None:
+                if want:
+                    raise ValueError(f"{where} returns None for tensor {i}, which wants a gradient")
+            elif not isinstance(g, _C.Tensor):
+                raise TypeError(f"{where} must return Tensors, got {type(g).__name__}")
+            elif want and list(g.shape) != shape:
+                raise ValueError(
+                    f"{where} returns a gradient of shape {list(g.shape)} for tensor {i} "
+                    f"of shape {shape}"
+                )
+        return made
