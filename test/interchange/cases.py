@@ -270,12 +270,12 @@ class LeNet(nn.Layer):
             nn.Conv2D(1, 6, 3, padding=1), nn.ReLU(), nn.MaxPool2D(2, 2),
             nn.Conv2D(6, 16, 5), nn.ReLU(), nn.MaxPool2D(2, 2),
         )
-        self.fc = nn.Sequential(nn.Linear(400, 120), nn.Linear(120, 84), nn.Linear(84, 10))
+        self.fc = nn.Sequential(nn.Linear(16, 12), nn.Linear(12, 8), nn.Linear(8, 10))
 
     def forward(self, x):
         return self.fc(paddle.flatten(self.features(x), 1))
 """,
-    x=[D(2), 1, 28, 28],
+    x=[D(2), 1, 12, 12],
 )
 net(
     "residual",

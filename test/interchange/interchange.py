@@ -1,6 +1,6 @@
 """Saves the cases as programs, and runs programs that another package saved.
 
-    PYTHON interchange.py save FILE.zip     with the package that saves
+    PYTHON interchange.py save FILE.zip [CASE...]     with the package that saves
     PYTHON interchange.py run FILE.zip      with the package that runs them: an outcome per case
     PYTHON interchange.py ops FILE.zip OPERATORS.tsv     prints the table paddle/ir/serialize/saved_ops.inc
 
@@ -76,7 +76,7 @@ def save_case(paddle, function, name, folder):
     return inputs, [np.asarray(o.numpy() if hasattr(o, "numpy") else o) for o in outputs]
 
 
-def save(path):
+def save(path, *names):
     import paddle
 
     module = functions()
@@ -84,7 +84,7 @@ def save(path):
         tempfile.TemporaryDirectory() as folder,
         zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as z,
     ):
-        for name in CASES:
+        for name in names or CASES:
             try:
                 inputs, outputs = save_case(
                     paddle, function_of(module, name), name, pathlib.Path(folder)
