@@ -8,7 +8,7 @@ import pytest
 import paddle
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from cases import DESCENTS, SCHEDULES, descend, gradients, parameters, schedule
+from descents import DESCENTS, SCHEDULES, descend, gradients, parameters, schedule
 
 GOLDEN = np.load(pathlib.Path(__file__).with_name("golden.npz"))
 

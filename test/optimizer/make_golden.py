@@ -2,7 +2,7 @@
 
 import pathlib
 
-from cases import DESCENTS, SCHEDULES, descend, schedule
+from descents import DESCENTS, SCHEDULES, descend, schedule
 
 if __name__ == "__main__":
     import numpy as np
