@@ -7,7 +7,7 @@ import time
 
 def cost(modules):
     """The least seconds of three, and the resident MB, of a process that imports them."""
-    program = f"import {modules}, resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    program = f"import {modules}, resource as r; print(r.getrusage(r.RUSAGE_SELF).ru_maxrss)"
     seconds = []
     for _ in range(3):
         begin = time.time()

@@ -40,7 +40,8 @@ from .tensor import *
 
 __version__ = "3.3.1"
 
-# Found when first asked for, so that an import pays only for what it uses: a name here is a module of
+# Found when first asked for, so that an import pays only for what it uses: a name here is a module
+# of
 # the package, or a name in one.
 _LAZY_MODULES = (
     "amp",

@@ -6,7 +6,8 @@ A function with a docstring and no body is an op under a public signature:
     def exp(x, name=None, *, out=None):
         '''e to the power of x.'''
 
-What the caller uses is then an object of the core, which calls the op without a frame of Python. The body, if there is
+What the caller uses is then an object of the core, which calls the op without a frame of Python.
+The body, if there is
 one, serves the calls that the op cannot: those that use a parameter which the op does not have.
 """
 
@@ -16,13 +17,16 @@ import types
 
 from . import _C
 
+_INPLACE = "In-place form of :func:`{}`: writes the result into ``x`` and returns it."
+
 
 def op(name, aliases=None, variadic="", **parameters):
     """Makes the decorated function call op `name`.
 
     aliases     further keywords: {"input": "x"}
     variadic    the parameter that may be given as integers side by side: reshape(x, 2, 3)
-    parameters  the op's names for parameters that are called otherwise here: dim="axis" says that the function's `dim`
+    parameters  the op's names for parameters that are called otherwise here: dim="axis" says that
+    the function's `dim`
                 is the op's `axis`
     """
     return lambda function: _C.make_op(
@@ -46,7 +50,8 @@ def shown_as(parameters):
 
 
 def inplace(function, op_name=None):
-    """The in-place form of a function that is an op: writes into its first argument and returns it."""
+    """The in-place form of a function that is an op: writes into its first argument and returns
+    it."""
     plain = function.__wrapped__
     plain = getattr(plain, "__wrapped__", plain)
     name = function.__name__ + "_"
@@ -58,7 +63,7 @@ def inplace(function, op_name=None):
     )
     form.__module__ = plain.__module__
     form.__qualname__ = name
-    form.__doc__ = f"In-place form of :func:`{function.__name__}`: writes the result into ``x`` and returns it."
+    form.__doc__ = _INPLACE.format(function.__name__)
     return _C.make_op(op_name or name, form)
 
 
@@ -80,12 +85,13 @@ def written(function):
     kept = [p for name, p in signature.parameters.items() if name != "out"]
     form.__signature__ = signature.replace(parameters=kept)
     form.__name__ = form.__qualname__ = f"{function.__name__}_"
-    form.__doc__ = f"In-place form of :func:`{function.__name__}`: writes the result into ``x`` and returns it."
+    form.__doc__ = _INPLACE.format(function.__name__)
     return form
 
 
 def turning(function):
-    """The in-place form of a function whose result has another shape or dtype: its first argument then stands for the
+    """The in-place form of a function whose result has another shape or dtype: its first argument
+    then stands for the
     result, and is returned."""
     name = function.__name__ + "_"
     signature = inspect.signature(function)
@@ -98,6 +104,7 @@ def turning(function):
     form.__module__ = function.__module__
     form.__signature__ = signature.replace(parameters=positional)
     form.__doc__ = (
-        f"In-place form of :func:`{function.__name__}`: ``x`` takes the result's shape and dtype; returns it."
+        f"In-place form of :func:`{function.__name__}`: ``x`` takes the result's shape and dtype; "
+        "returns it."
     )
     return form

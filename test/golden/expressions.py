@@ -1,7 +1,7 @@
 """Facts about the real package: expressions, and what it gives for them.
 
-A maker (make_*.py) lists expressions and is run by a Python that has the real package; it writes their
-values, bit for bit, or the kind of error, as JSON. A test evaluates them here and compares.
+A maker (make_*.py) lists expressions and is run by a Python that has the real package; it writes
+their values, bit for bit, or the kind of error, as JSON. A test evaluates them here and compares.
 """
 
 import json
@@ -31,7 +31,8 @@ def describe(value):
 
 
 def evaluate(expression):
-    """What an expression of paddle and numpy gives from a fresh seed. An error is one of the builtin kinds."""
+    """What an expression of paddle and numpy gives from a fresh seed. An error is one of the
+    builtin kinds."""
     import paddle
 
     paddle.seed(SEED)

@@ -1,4 +1,5 @@
-"""Writes random.json; run by a Python that has the real package. Every expression starts from the same seed."""
+"""Writes random.json; run by a Python that has the real package. Every expression starts from the
+same seed."""
 
 import expressions
 
@@ -145,13 +146,6 @@ paddle.nn.functional.dropout(paddle.ones([33]), 0.5)
 paddle.nn.functional.dropout(paddle.ones([33], "float64"), 0.1)
 paddle.nn.initializer.TruncatedNormal(0.0, 1.0)(paddle.zeros([33]))
 paddle.nn.initializer.TruncatedNormal(1.0, 2.0, -3.0, 4.0)(paddle.zeros([33], "float64"))
-paddle._C_ops.truncated_gaussian_random([33], 0.0, 1.0, 0, -2.0, 2.0, paddle.float32, paddle.CPUPlace())
-paddle._C_ops.truncated_gaussian_random([33], 0.5, 2.0, 0, -1.0, 4.0, paddle.float32, paddle.CPUPlace())
-paddle._C_ops.truncated_gaussian_random([33], 0.5, 2.0, 0, -1.0, 4.0, paddle.float64, paddle.CPUPlace())
-paddle._C_ops.truncated_gaussian_random([33], 0.5, 2.0, 9, -1.0, 4.0, paddle.float64, paddle.CPUPlace())
-paddle._C_ops.truncated_gaussian_random([5], 0.5, 2.0, 0, -1.0, 4.0, paddle.bfloat16, paddle.CPUPlace())
-paddle._C_ops.truncated_gaussian_random([33], 0.0, 0.02, 0, -2.0, 2.0, paddle.float32, paddle.CPUPlace())
-paddle._C_ops.dirichlet(paddle.to_tensor([[1.0, 2.0, 3.0], [0.5, 0.5, 9.0]]))
 """.strip().splitlines()
 
 if __name__ == "__main__":

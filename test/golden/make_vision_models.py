@@ -9,8 +9,9 @@ import pathlib
 import zlib
 
 import numpy as np
-import paddle
 from paddle.vision import models
+
+import paddle
 
 # Without what is too large for a test, and like another model but for its size.
 NAMES = """

@@ -33,7 +33,7 @@ def array(described):
         pytest.param(e, w, id=e)
         for name in ("creation", "random")
         for e, w in expressions.load(name)
-        if e not in BETTER and "_C_ops" not in e
+        if e not in BETTER
     ],
 )
 def test_expression(expression, want):

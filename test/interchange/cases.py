@@ -1,7 +1,9 @@
-"""Small programs in the public interface, for both packages: each is saved by one and run by the other.
+"""Small programs in the public interface, for both packages: each is saved by one and run by the
+other.
 
-A case is an expression over its inputs (and `paddle`, `F`), and their shapes. A letter in front of a shape is
-the dtype; D(n) is a size that the saved program does not know, and that is n when it runs.
+A case is an expression over its inputs (and `paddle`, `F`), and their shapes. A letter in front of
+a shape is the dtype; D(n) is a size that the saved program does not know, and that is n when it
+runs.
 """
 
 

@@ -2,7 +2,8 @@
 
     PYTHON interchange.py save FILE.zip [CASE...]     with the package that saves
     PYTHON interchange.py run FILE.zip      with the package that runs them: an outcome per case
-    PYTHON interchange.py ops FILE.zip OPERATORS.tsv     prints the table paddle/ir/serialize/saved_ops.inc
+    PYTHON interchange.py ops FILE.zip OPERATORS.tsv     prints the table
+    paddle/ir/serialize/saved_ops.inc
 
 The file holds for each case the program (.json), its parameters if any, inputs and results.
 """

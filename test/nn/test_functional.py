@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+from paddle.nn import functional as F
 
 import paddle
 from paddle import _C
-from paddle.nn import functional as F
 
 
 def tensor(array, dtype=None):

@@ -1,7 +1,6 @@
 """Layers are made of what those of the real package are made of, and compute what they compute:
 golden/layers.json and golden/forwards.json, which the programs next to them write."""
 
-import importlib.util
 import json
 import pathlib
 import sys
@@ -18,17 +17,14 @@ import make_layers  # noqa: E402
 LAYERS = json.loads((GOLDEN / "layers.json").read_text())
 FORWARDS = json.loads((GOLDEN / "forwards.json").read_text())
 
-# What layers need that other parts of the package bring.
-ABSENT = [op for op in ("gaussian", "truncated_gaussian_random") if op not in paddle._C.op_names()]
-if importlib.util.find_spec("paddle.nn.functional") is None:
-    ABSENT.append("paddle.nn.functional")
-needs_all = pytest.mark.xfail(
-    bool(ABSENT), raises=AttributeError, reason=f"there is no {', '.join(ABSENT)} yet"
+# The stream is the same, but tails of the inverse error function differ in their last bits.
+ROUNDED = pytest.mark.xfail(strict=True, reason="not bit for bit (docs/differences.md)")
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [pytest.param(e, marks=ROUNDED) if "TruncatedNormal" in e else e for e in LAYERS],
 )
-
-
-@needs_all
-@pytest.mark.parametrize("expression", LAYERS)
 def test_parts(expression):
     with paddle.utils.unique_name.guard():
         assert make_layers.describe(paddle, expression) == LAYERS[expression]
@@ -43,7 +39,6 @@ def near(a, b):
     return a == pytest.approx(b, rel=2e-4, abs=2e-4) if isinstance(a, float) else a == b
 
 
-@needs_all
 @pytest.mark.parametrize("call", FORWARDS)
 def test_results(call):
     described = make_forwards.describe(paddle, call)

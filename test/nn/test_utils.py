@@ -4,9 +4,7 @@ import numpy as np
 import pytest
 
 import paddle
-
-pytest.importorskip("paddle.nn.functional")
-from paddle.nn import init, utils  # noqa: E402
+from paddle.nn import init, utils
 
 X = np.ones([1, 2], "float32")
 

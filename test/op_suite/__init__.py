@@ -7,8 +7,9 @@ A file of samples declares ops and gives samples, nothing else:
     softmax.good([2, 3, 4], axis=1)
     softmax.bad("X1", [2, 3], axis=2)
 
-A list of ints stands for a tensor of that shape; its values, dtypes and layouts are the suite's business.
-`T(shape, ...)` says more about one; an array gives the values; a list or tuple of such is a list of tensors. Exceptions are keywords with a reason.
+A list of ints stands for a tensor of that shape; its values, dtypes and layouts are the suite's
+business. `T(shape, ...)` says more about one; an array gives the values; a list or tuple of such is
+a list of tensors. Exceptions are keywords with a reason.
 """
 
 import itertools
@@ -164,7 +165,8 @@ op = Op
 
 
 def instantiate(o, sample, dtype, seed=0):
-    """The sample's arguments as arrays: float64 and the like, rounded to the dtype; and the dtype of each."""
+    """The sample's arguments as arrays: float64 and the like, rounded to the dtype; and the dtype
+    of each."""
     rng = np.random.default_rng(zlib.crc32(f"{o.name}{sample}".encode()) + seed)
 
     def make(a):

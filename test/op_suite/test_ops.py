@@ -27,7 +27,8 @@ for path in sorted((TESTS / "ops").glob("*.py")):  # not by name: one of them is
     spec = importlib.util.spec_from_file_location(f"samples_of_{path.stem}", path)
     spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
-# Ops that exist for the suite's or the program's own sake: regions cannot be sampled, derived ones are compared.
+# Ops that exist for the suite's or the program's own sake: regions cannot be sampled, derived ones
+# are compared.
 STRUCTURAL = {"if", "while"}
 DIFFERENTIABLE = ("float64", "complex128")
 
@@ -249,7 +250,8 @@ def test_second_gradient(o, sample, dtype):
 
 @pytest.mark.parametrize("o,sample,dtype", differentiable_cases())
 def test_recorded_gradient(o, sample, dtype):
-    """The gradient as a recorded program against the eager one, and where there is compose against compose's."""
+    """The gradient as a recorded program against the eager one, and where there is compose against
+    compose's."""
     if o.no_record or dtype != "float64":
         pytest.skip(o.no_record or "float64 suffices")
     args = instantiate(o, sample, dtype)

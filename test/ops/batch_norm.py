@@ -85,7 +85,8 @@ true = x.mean((0, 2, 3)), 1 / np.sqrt(x.var((0, 2, 3)) + 1e-5)
 batch_norm_grad = op(
     "batch_norm_grad", oracle=gradient, dtypes=["float32", "float64"], grad=(0, 1, 4), inplace=False
 )
-# Its gradient for x takes mean and inverse_std for what they are, functions of x; differences would not.
+# Its gradient for x takes mean and inverse_std for what they are, functions of x; differences would
+# not.
 batch_norm_grad.good(x, [3], *true, [4, 3, 2, 2], grad=(1, 4), dtypes=["float64"])
 batch_norm_grad.good([4, 3, 2], [3], *stats(3), [4, 3, 2], running=True, data_format="NCL")
 batch_norm_grad.bad("C1", [4, 3], [3], [2], [3], [4, 3])

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-import paddle
 from paddle import _C
 
 ops = _C.ops

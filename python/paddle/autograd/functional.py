@@ -18,7 +18,8 @@ class Jacobian:
         for name, t in (("ys", ys), ("xs", xs)):
             if is_batched and not 1 <= t.ndim <= 2:
                 raise ValueError(
-                    f"{where}: {name} must have 1 or 2 axes with batch_axis=0, its shape is {list(t.shape)}"
+                    f"{where}: {name} must have 1 or 2 axes with batch_axis=0,"
+                    f" its shape is {list(t.shape)}"
                 )
             if not is_batched and t.ndim > 1:
                 raise ValueError(
@@ -118,7 +119,8 @@ def jacobian(ys, xs, batch_axis=None):
     """The Jacobian matrix of ys for xs, computed row by row when it is looked at.
 
     Args:
-        ys (Tensor|tuple[Tensor]): What to differentiate: shape [M] or [], with a batch [B, M] or [B].
+        ys (Tensor|tuple[Tensor]): What to differentiate: shape [M] or [], with a batch
+            [B, M] or [B].
         xs (Tensor|tuple[Tensor]): For what: shape [N] or [], with a batch [B, N] or [B].
         batch_axis (int|None): 0 if axis 0 holds samples that do not depend on each other.
 
@@ -166,7 +168,8 @@ def hessian(ys, xs, batch_axis=None):
     want = 1 if not batched else ys.shape[0]
     if ys.numel() != want:
         raise ValueError(
-            f"hessian: ys must be one number{' per sample' if batched else ''}, its shape is {list(ys.shape)}"
+            f"hessian: ys must be one number{' per sample' if batched else ''},"
+            f" its shape is {list(ys.shape)}"
         )
     one = isinstance(xs, _C.Tensor)
     inputs = [xs] if one else list(xs)

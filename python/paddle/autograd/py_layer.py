@@ -133,9 +133,9 @@ class PyLayer:
             if id(t) in input_ids:
                 if id(t) not in not_inplace and t.is_leaf and not t.stop_gradient:
                     raise ValueError(
-                        f"{cls.__name__}: forward returns an input that is a leaf and wants a gradient; "
-                        "a leaf cannot be the result of an in-place operation (ctx.mark_not_inplace "
-                        "says that it was not written to)"
+                        f"{cls.__name__}: forward returns an input that is a leaf and wants a "
+                        "gradient; a leaf cannot be the result of an in-place operation "
+                        "(ctx.mark_not_inplace says that it was not written to)"
                     )
                 fresh = t.detach() if id(t) in not_inplace else t
             attached.append((fresh, id(t) in silent))

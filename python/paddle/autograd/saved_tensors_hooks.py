@@ -17,8 +17,10 @@ class saved_tensors_hooks:
     """In a `with` block: replaces the tensors that ops keep for their gradients.
 
     Args:
-        pack_hook (Callable): Gets a tensor that is about to be kept; what it returns is kept instead.
-        unpack_hook (Callable): Gets that again when the gradient is computed, and returns the tensor.
+        pack_hook (Callable): Gets a tensor that is about to be kept; what it returns is kept
+            instead.
+        unpack_hook (Callable): Gets that again when the gradient is computed, and returns the
+            tensor.
 
     Examples:
         .. code-block:: python

@@ -1,4 +1,5 @@
-"""Settings of the process, by name; an environment variable of the same name sets one at the start."""
+"""Settings of the process, by name; an environment variable of the same name sets one at the
+start."""
 
 from .. import _C
 

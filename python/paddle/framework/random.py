@@ -125,7 +125,8 @@ def set_rng_state(state_list, device=None):
     generators = _generators(device)
     if len(state_list) != len(generators):
         raise ValueError(
-            f"set_rng_state: state_list has {len(state_list)} states, the device {len(generators)} generators"
+            f"set_rng_state: state_list has {len(state_list)} states, "
+            f"the device {len(generators)} generators"
         )
     for g, s in zip(generators, state_list):
         g.set_state(s.tensor)

@@ -48,16 +48,31 @@ class PrecisionType(_Number):
 
 
 class XpuConfig:
-    """Settings of a device that this build does not have; kept so that programs which make one run."""
+    """Settings of a device that this build does not have; kept so that programs which make one
+    run."""
 
     _NAMES = (
-        "context", "context_gm_size", "conv_autotune_file", "conv_autotune_file_writeback", "conv_autotune_level",
-        "device_id", "fc_autotune_file", "fc_autotune_file_writeback", "fc_autotune_level", "gemm_compute_precision",
-        "l3_autotune_size", "l3_ptr", "l3_size", "quant_post_dynamic_activation_method",
-        "quant_post_dynamic_op_types", "quant_post_dynamic_weight_precision",
-        "quant_post_static_gelu_out_threshold", "stream", "transformer_encoder_adaptive_seqlen",
+        "context",
+        "context_gm_size",
+        "conv_autotune_file",
+        "conv_autotune_file_writeback",
+        "conv_autotune_level",
+        "device_id",
+        "fc_autotune_file",
+        "fc_autotune_file_writeback",
+        "fc_autotune_level",
+        "gemm_compute_precision",
+        "l3_autotune_size",
+        "l3_ptr",
+        "l3_size",
+        "quant_post_dynamic_activation_method",
+        "quant_post_dynamic_op_types",
+        "quant_post_dynamic_weight_precision",
+        "quant_post_static_gelu_out_threshold",
+        "stream",
+        "transformer_encoder_adaptive_seqlen",
         "transformer_softmax_optimize_level",
-    )  # fmt: skip
+    )
 
     def __init__(self):
         self._values = {}
@@ -182,7 +197,8 @@ class Config:
             self._program_file, self._params_file = map(os.fspath, args)
         else:
             raise TypeError(
-                f"Config.set_model: takes a folder, or program and parameters, got {len(args)} arguments"
+                f"Config.set_model: takes a folder, or program and parameters,"
+                f" got {len(args)} arguments"
             )
 
     def set_prog_file(self, x):
@@ -194,7 +210,8 @@ class Config:
         self._params_file = os.fspath(x)
 
     def set_model_buffer(self, prog_buffer, prog_buffer_size, params_buffer, params_buffer_size):
-        """Gives the files' contents instead of their names; the sizes are the numbers of bytes used."""
+        """Gives the files' contents instead of their names; the sizes are the numbers of bytes
+        used."""
 
         def content(buffer, size):
             data = buffer.encode() if isinstance(buffer, str) else bytes(buffer)
@@ -230,7 +247,8 @@ class Config:
         programs = sorted(f for f in os.listdir(self._model_dir) if f.endswith(".json"))
         if len(programs) != 1:
             raise ValueError(
-                f"create_predictor: '{self._model_dir}' must hold one program (.json), it holds {len(programs)}"
+                f"create_predictor: '{self._model_dir}' must hold one program (.json),"
+                f" it holds {len(programs)}"
             )
         path = os.path.join(self._model_dir, programs[0])
         return path, path[: -len(".json")] + ".pdiparams"
@@ -270,7 +288,8 @@ class Config:
         Args:
             memory_pool_init_size_mb (int): Accepted; memory grows as it is needed.
             device_id (int): Which GPU.
-            precision_mode (PrecisionType): Accepted; what a model is computed in is what it was saved in.
+            precision_mode (PrecisionType): Accepted; what a model is computed in is what it was
+                saved in.
         """
         self._gpu = (memory_pool_init_size_mb, device_id)
 
@@ -333,7 +352,8 @@ class Config:
     def _add_pass(self, name):
         if name not in _C.pass_names():
             raise ValueError(
-                f"inference.Config: there is no pass '{name}'; there are {', '.join(_C.pass_names())}"
+                f"inference.Config: there is no pass '{name}'; "
+                f"there are {', '.join(_C.pass_names())}"
             )
         self._added.append(name)
 
@@ -357,7 +377,8 @@ class Config:
         return "\n".join(f"{k.ljust(width)}  {v}" for k, v in rows.items())
 
 
-# What is remembered and asked for, and changes nothing: memory is always reused, names are always checked, there is
+# What is remembered and asked for, and changes nothing: memory is always reused, names are always
+# checked, there is
 # one executor and one kind of program, oneDNN is chosen per kernel.
 def _switch(name, getter=None, default=False):
     def switch(self, x=True):
@@ -427,17 +448,84 @@ _remember("exp_sparse_conv_using_buffer", lambda self, kernels, strides: None)
 _remember("to_native_config", lambda self: self)
 
 _F32 = PrecisionType.Float32
+
+
+def _enable_tensorrt_engine(
+    self,
+    workspace_size=1 << 30,
+    max_batch_size=1,
+    min_subgraph_size=3,
+    precision_mode=_F32,
+    use_static=False,
+    use_calib_mode=True,
+    use_cuda_graph=False,
+):
+    pass
+
+
+def _set_trt_dynamic_shape_info(
+    self,
+    min_input_shape={},  # noqa: B006
+    max_input_shape={},  # noqa: B006
+    optim_input_shape={},  # noqa: B006
+    disable_trt_plugin_fp16=False,
+):
+    pass
+
+
+def _enable_xpu(
+    self,
+    l3_size=16777216,
+    l3_locked=False,
+    conv_autotune=False,
+    conv_autotune_file="",
+    transformer_encoder_precision="int16",
+    transformer_encoder_adaptive_seqlen=False,
+    enable_multi_stream=False,
+):
+    pass
+
+
+def _enable_ipu(
+    self,
+    ipu_device_num=1,
+    ipu_micro_batch_size=1,
+    ipu_enable_pipelining=False,
+    ipu_batches_per_step=1,
+):
+    pass
+
+
+def _set_ipu_config(
+    self,
+    ipu_enable_fp16=False,
+    ipu_replica_num=1,
+    ipu_available_memory_proportion=1.0,
+    ipu_enable_half_partial=False,
+    ipu_enable_model_runtime_executor=False,
+):
+    pass
+
+
+def _enable_tensorrt_memory_optim(self, engine_memory_sharing=True, sharing_identifier=0):
+    pass
+
+
+def _enable_tuned_tensorrt_dynamic_shape(
+    self, shape_range_info_path="", allow_build_at_runtime=True
+):
+    pass
+
+
 _ELSEWHERE = {
     "TensorRT": {
-        "enable_tensorrt_engine": lambda self, workspace_size=1 << 30, max_batch_size=1, min_subgraph_size=3,
-        precision_mode=_F32, use_static=False, use_calib_mode=True, use_cuda_graph=False: None,
+        "enable_tensorrt_engine": _enable_tensorrt_engine,
         "enable_tensorrt_dla": lambda self, dla_core=0: None,
         "enable_tensorrt_explicit_quantization": lambda self: None,
         "enable_tensorrt_inspector": lambda self, inspector_serialize=False: None,
-        "enable_tensorrt_memory_optim": lambda self, engine_memory_sharing=True, sharing_identifier=0: None,
+        "enable_tensorrt_memory_optim": _enable_tensorrt_memory_optim,
         "enable_tensorrt_varseqlen": lambda self: None,
-        "enable_tuned_tensorrt_dynamic_shape": lambda self, shape_range_info_path="",
-        allow_build_at_runtime=True: None,
+        "enable_tuned_tensorrt_dynamic_shape": _enable_tuned_tensorrt_dynamic_shape,
         "collect_shape_range_info": lambda self, x: None,
         "exp_disable_tensorrt_dynamic_shape_ops": lambda self, x: None,
         "exp_disable_tensorrt_ops": lambda self, x: None,
@@ -445,23 +533,17 @@ _ELSEWHERE = {
         "exp_specify_tensorrt_subgraph_precision": lambda self, a, b, c: None,
         "mark_trt_engine_outputs": lambda self, output_tensor_names=[]: None,
         "set_tensorrt_optimization_level": lambda self, x: None,
-        "set_trt_dynamic_shape_info": lambda self, min_input_shape={}, max_input_shape={}, optim_input_shape={},
-        disable_trt_plugin_fp16=False: None,
+        "set_trt_dynamic_shape_info": _set_trt_dynamic_shape_info,
     },
     "XPU": {
-        "enable_xpu": lambda self, l3_size=16777216, l3_locked=False, conv_autotune=False, conv_autotune_file="",
-        transformer_encoder_precision="int16", transformer_encoder_adaptive_seqlen=False,
-        enable_multi_stream=False: None,
+        "enable_xpu": _enable_xpu,
         "set_xpu_config": lambda self, x: None,
         "set_xpu_device_id": lambda self, device_id=0: None,
     },
     "IPU": {
-        "enable_ipu": lambda self, ipu_device_num=1, ipu_micro_batch_size=1, ipu_enable_pipelining=False,
-        ipu_batches_per_step=1: None,
+        "enable_ipu": _enable_ipu,
         "load_ipu_config": lambda self, config_path: None,
-        "set_ipu_config": lambda self, ipu_enable_fp16=False, ipu_replica_num=1,
-        ipu_available_memory_proportion=1.0, ipu_enable_half_partial=False,
-        ipu_enable_model_runtime_executor=False: None,
+        "set_ipu_config": _set_ipu_config,
         "set_ipu_custom_info": lambda self, ipu_custom_ops_info=[], ipu_custom_patterns={}: None,
     },
     "ONNX Runtime": {
@@ -473,7 +555,7 @@ _ELSEWHERE = {
         "enable_mkldnn_int8": lambda self, mkldnn_int8_enabled_op_types=set(): None,  # noqa: B008
         "enable_onednn_int8": lambda self, onednn_int8_enabled_op_types=set(): None,  # noqa: B008
     },
-}  # fmt: skip
+}
 for _what, _methods in _ELSEWHERE.items():
     for _name, _function in _methods.items():
         _method = _elsewhere(_what, _function)
@@ -483,12 +565,15 @@ for _what, _methods in _ELSEWHERE.items():
 for _name in (
     "onnxruntime_enabled openvino_engine_enabled shape_range_info_collected tensorrt_dla_enabled "
     "tensorrt_dynamic_shape_enabled tensorrt_engine_enabled tensorrt_explicit_quantization_enabled "
-    "tensorrt_inspector_enabled tensorrt_varseqlen_enabled trt_allow_build_at_runtime tuned_tensorrt_dynamic_shape "
-    "use_xpu"
+    "tensorrt_inspector_enabled tensorrt_varseqlen_enabled trt_allow_build_at_runtime "
+    "tuned_tensorrt_dynamic_shape use_xpu"
 ).split():
     setattr(Config, _name, _constant(False, "False: this build has none."))
 for _name, _value in {
-    "shape_range_info_path": "", "tensorrt_optimization_level": 3, "tensorrt_precision_mode": _F32,
-    "xpu_device_id": 0, "xpu_config": None,
-}.items():  # fmt: skip
+    "shape_range_info_path": "",
+    "tensorrt_optimization_level": 3,
+    "tensorrt_precision_mode": _F32,
+    "xpu_device_id": 0,
+    "xpu_config": None,
+}.items():
     setattr(Config, _name, _constant(_value, "What it is without such a device."))

@@ -4,10 +4,16 @@ from .. import _C
 from .config import Config, DataType
 
 _TYPES = {
-    "float64": DataType.FLOAT64, "float32": DataType.FLOAT32, "int64": DataType.INT64, "int32": DataType.INT32,
-    "uint8": DataType.UINT8, "int8": DataType.INT8, "float16": DataType.FLOAT16, "bool": DataType.BOOL,
+    "float64": DataType.FLOAT64,
+    "float32": DataType.FLOAT32,
+    "int64": DataType.INT64,
+    "int32": DataType.INT32,
+    "uint8": DataType.UINT8,
+    "int8": DataType.INT8,
+    "float16": DataType.FLOAT16,
+    "bool": DataType.BOOL,
     "bfloat16": DataType.BFLOAT16,
-}  # fmt: skip
+}
 
 
 class Tensor:

@@ -3,9 +3,16 @@
 from .config import DataType
 
 _BYTES = {
-    DataType.FLOAT64: 8, DataType.INT64: 8, DataType.FLOAT32: 4, DataType.INT32: 4, DataType.FLOAT16: 2,
-    DataType.BFLOAT16: 2, DataType.UINT8: 1, DataType.INT8: 1, DataType.BOOL: 1,
-}  # fmt: skip
+    DataType.FLOAT64: 8,
+    DataType.INT64: 8,
+    DataType.FLOAT32: 4,
+    DataType.INT32: 4,
+    DataType.FLOAT16: 2,
+    DataType.BFLOAT16: 2,
+    DataType.UINT8: 1,
+    DataType.INT8: 1,
+    DataType.BOOL: 1,
+}
 
 
 def get_version():

@@ -1,7 +1,7 @@
 """Functions of tensors, and the methods of `paddle.Tensor`.
 
-A function's home is the module of its family; `__all__` there says what `paddle` has of it, `METHODS` which of them
-are methods of tensors, too.
+A function's home is the module of its family; `__all__` there says what `paddle` has of it,
+`METHODS` which of them are methods of tensors, too.
 """
 
 from .. import _C

@@ -456,7 +456,8 @@ def binomial(count, prob, name=None):
 
 
 def rand_like(input, name=None, *, dtype=None, device=None, requires_grad=False):
-    """Numbers drawn uniformly from [0, 1), in the shape of input; of its dtype unless one is named."""
+    """Numbers drawn uniformly from [0, 1), in the shape of input; of its dtype unless one is
+    named."""
     kind = input.dtype if dtype is None else _C.dtype(dtype)
     return finished(_ops.uniform(input.shape, 0.0, 1.0, kind), None, device, requires_grad)
 

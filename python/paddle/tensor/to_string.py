@@ -69,7 +69,8 @@ def _negative(x):
 
 
 class _Column:
-    """Brings the elements of one tensor to one width; with negative ones among them, others get room
+    """Brings the elements of one tensor to one width; with negative ones among them, others get
+    room
     for the sign."""
 
     def __init__(self, elements):

@@ -13,13 +13,15 @@ def rule(cls=None, *, name=None):
     - ``pattern`` calls ops; wherever a program computes the same, the rule applies. It may call ops
       and operators, but cannot look at shapes. A tensor used twice is one value; commutative ops
       match both ways; an inner result that is used elsewhere prevents the match.
-    - ``replace`` computes the results in another way. Results keep dtype and shape, or the rule does
+    - ``replace`` computes the results in another way. Results keep dtype and shape, or the rule
+    does
       not apply.
     - ``guard``, if there is one, gets the tensors as well and says whether to apply the rule.
 
     Args:
         cls (type): The class; its docstring says what the rule does.
-        name (str|None): What the pass is called; None: as the class, in lower case with underscores.
+        name (str|None): What the pass is called; None: as the class, in lower case with
+            underscores.
 
     Returns:
         type: The class, with the pass's name as ``pass_name``.

@@ -63,7 +63,8 @@ class Failure:
 
     @staticmethod
     def of(error):
-        """From an exception; one that cannot be sent is replaced by a RuntimeError that names it."""
+        """From an exception; one that cannot be sent is replaced by a RuntimeError that names
+        it."""
         trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
         try:
             sent = pickle.loads(pickle.dumps(error))

@@ -35,8 +35,7 @@ class Normal(Initializer):
 
 
 class TruncatedNormal(Initializer):
-    """Numbers from a normal distribution, of which only those within [a, b] standard deviations are
-    taken.
+    """Numbers from the part of a normal distribution that lies in [a, b].
 
     Args:
         mean (float): The mean of the distribution before it is cut.
@@ -48,8 +47,8 @@ class TruncatedNormal(Initializer):
         .. code-block:: python
 
             >>> import paddle
-            >>> w = paddle.nn.initializer.TruncatedNormal(std=0.02)
-            >>> bool((paddle.nn.Linear(20, 30, weight_attr=w).weight <= 0.04).all())
+            >>> w = paddle.nn.initializer.TruncatedNormal(a=-0.5, b=0.5)
+            >>> bool((paddle.nn.Linear(20, 30, weight_attr=w).weight <= 0.5).all())
             True
     """
 

@@ -88,7 +88,8 @@ def split(x, num_or_sections, axis=0, name=None):
 
     Args:
         x (Tensor): A tensor with at least one axis.
-        num_or_sections (int|list|tuple): The number of equal parts. Or the sizes of the parts, one of which may be
+        num_or_sections (int|list|tuple): The number of equal parts. Or the sizes of the parts, one
+            of which may be
             -1: what is left.
         axis (int|Tensor): The axis.
 
@@ -112,7 +113,8 @@ def split(x, num_or_sections, axis=0, name=None):
         return _C.ops.split_with_num(x, num_or_sections, axis)
     if not isinstance(num_or_sections, (list, tuple)):
         raise TypeError(
-            f"split: num_or_sections must be an int, list or tuple, got {type(num_or_sections).__name__}"
+            f"split: num_or_sections must be an int, list or tuple, "
+            f"got {type(num_or_sections).__name__}"
         )
     return _C.ops.split(x, num_or_sections, axis)
 
@@ -143,8 +145,8 @@ def tensor_split(x, num_or_indices, axis=0, name=None):
 
     Args:
         x (Tensor): A tensor with at least one axis.
-        num_or_indices (int|list|tuple): The number of parts, the first of which are larger by one if need be. Or where
-            parts end and the next ones begin.
+        num_or_indices (int|list|tuple): The number of parts, the first of which are larger by one
+            if need be. Or where parts end and the next ones begin.
         axis (int): The axis.
 
     Returns:
@@ -175,7 +177,8 @@ def _parts_at(where, x, num_or_indices, axis, least):
         return _C.ops.split(x, sizes, axis)
     if not isinstance(num_or_indices, (list, tuple)):
         raise ValueError(
-            f"{where}: num_or_indices must be an int, list or tuple, got {type(num_or_indices).__name__}"
+            f"{where}: num_or_indices must be an int, list or tuple, "
+            f"got {type(num_or_indices).__name__}"
         )
     bounds = [0, *num_or_indices, size]
     return [
@@ -286,7 +289,8 @@ def unstack(x, axis=0, num=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> [part.tolist() for part in paddle.unstack(paddle.to_tensor([[1, 2], [3, 4]]), axis=1)]
+            >>> x = paddle.to_tensor([[1, 2], [3, 4]])
+            >>> [part.tolist() for part in paddle.unstack(x, axis=1)]
             [[1, 3], [2, 4]]
     """
     return _C.ops.unstack(x, axis, 0 if num is None else num)
@@ -344,7 +348,8 @@ def atleast_2d(*inputs, name=None):
 
 
 def atleast_3d(*inputs, name=None):
-    """Gives tensors with fewer than three axes new ones: a vector is a row of a matrix, a matrix gets a last axis.
+    """Gives tensors with fewer than three axes new ones: a vector is a row of a matrix, a matrix
+    gets a last axis.
 
     Args:
         inputs (Tensor|list): Tensors, or numbers and lists that become tensors.
@@ -471,7 +476,8 @@ def column_stack(x, name=None):
 
 
 def block_diag(inputs, name=None):
-    """A matrix with tensors along its diagonal, one below and beside the other, and zeros elsewhere.
+    """A matrix with tensors along its diagonal, one below and beside the other, and zeros
+    elsewhere.
 
     Args:
         inputs (list|tuple): Tensors with at most two axes; vectors are rows.

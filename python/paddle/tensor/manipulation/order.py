@@ -34,8 +34,9 @@ def transpose(x, perm=None, dim1=None, name=None, *, dim0=None):
 
     Args:
         x (Tensor): A tensor of any shape.
-        perm (list|tuple): For each axis of the result, its axis in ``x``. Or two axes that change places, as
-            integers side by side: ``transpose(x, 0, 1)``, ``transpose(x, dim0=0, dim1=1)``.
+        perm (list|tuple): For each axis of the result, its axis in ``x``. Or two axes that change
+            places, as integers side by side: ``transpose(x, 0, 1)``, ``transpose(x, dim0=0,
+            dim1=1)``.
 
     Returns:
         Tensor: With the axes in the new order.
@@ -70,7 +71,8 @@ def permute(input, dims):
 
     Args:
         input (Tensor): A tensor of any shape.
-        dims (list|tuple): For each axis of the result, its axis in ``input``. Also as integers side by side.
+        dims (list|tuple): For each axis of the result, its axis in ``input``. Also as integers side
+            by side.
 
     Returns:
         Tensor: With the axes in the new order.
@@ -85,7 +87,8 @@ def permute(input, dims):
 
 
 def moveaxis(x, source, destination, name=None):
-    """Moves axes to other places; the others keep their order. The result shares the memory of ``x``.
+    """Moves axes to other places; the others keep their order. The result shares the memory of
+    ``x``.
 
     Args:
         x (Tensor): A tensor of any shape.
@@ -106,7 +109,8 @@ def moveaxis(x, source, destination, name=None):
     destination = [destination] if isinstance(destination, int) else list(destination)
     if len(source) != len(destination):
         raise AssertionError(
-            f"moveaxis: source and destination must have the same length, got {source} and {destination}"
+            f"moveaxis: source and destination must have the same length, "
+            f"got {source} and {destination}"
         )
     source = [_axis_in_range("moveaxis", "source", a, x.ndim, AssertionError) for a in source]
     destination = [
@@ -123,7 +127,8 @@ def moveaxis(x, source, destination, name=None):
 
 @op("flatten", input="x")
 def ravel(input):
-    """The elements of ``input`` along one axis. The result shares the memory of ``input`` where they lie in order.
+    """The elements of ``input`` along one axis. The result shares the memory of ``input`` where
+    they lie in order.
 
     Args:
         input (Tensor): A tensor of any shape.
@@ -188,7 +193,8 @@ def roll(x, shifts, axis=None, name=None):
 
 
 def rot90(x, k=1, axes=[0, 1], name=None):
-    """Turns the planes of two axes by multiples of 90 degrees, from the first axis towards the second one.
+    """Turns the planes of two axes by multiples of 90 degrees, from the first axis towards the
+    second one.
 
     Args:
         x (Tensor): A tensor with at least two axes.
@@ -240,7 +246,8 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
 
     Args:
         x (Tensor): A tensor of any shape.
-        repeats (int|Tensor): How often: one number for all, or an integer tensor with one for each part.
+        repeats (int|Tensor): How often: one number for all, or an integer tensor with one for each
+            part.
         axis (int|None): The axis. None: ``x`` is made one row of elements first.
         output_size (int|None): The size of the axis in the result, if it is known.
 
@@ -269,8 +276,8 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
 
 @op("shard_index")
 def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
-    """The indices that belong to one of several equal shards, counted from the shard's beginning; the others become
-    ``ignore_value``.
+    """The indices that belong to one of several equal shards, counted from the shard's beginning;
+    the others become ``ignore_value``.
 
     Args:
         input (Tensor): Integers in [0, ``index_num``), of shape [..., 1].

@@ -42,7 +42,8 @@ def gather(x, index, axis=None, name=None, out=None):
 
     Args:
         x (Tensor): A tensor with at least one axis.
-        index (Tensor): int32 or int64, of shape [n], [n, 1] or []. Negative positions count from the end.
+        index (Tensor): int32 or int64, of shape [n], [n, 1] or []. Negative positions count from
+            the end.
         axis (int|Tensor|None): The axis; None: the first one.
         out (Tensor|None): A tensor that takes the result over.
 
@@ -284,7 +285,8 @@ def masked_scatter(x, mask, value, name=None):
 
             >>> import paddle
             >>> mask = paddle.to_tensor([True, False, True])
-            >>> paddle.masked_scatter(paddle.zeros([3]), mask, paddle.to_tensor([1.0, 2.0, 3.0])).tolist()
+            >>> values = paddle.to_tensor([1.0, 2.0, 3.0])
+            >>> paddle.masked_scatter(paddle.zeros([3]), mask, values).tolist()
             [1.0, 0.0, 2.0]
     """
     return masked_scatter_(_C.ops.assign(x), mask, value)
@@ -360,7 +362,8 @@ def scatter_nd(index, updates, shape, name=None):
     """``updates`` at coordinates in a tensor of zeros; what meets at one place is added.
 
     Args:
-        index (Tensor): int32 or int64; its last axis holds coordinates on the first axes of the result.
+        index (Tensor): int32 or int64; its last axis holds coordinates on the first axes of the
+            result.
         updates (Tensor): Of shape ``index.shape[:-1] + shape[index.shape[-1]:]``.
         shape (list|tuple|Tensor): The shape of the result.
 
@@ -545,8 +548,8 @@ def take(x, index, mode="raise", name=None):
     Args:
         x (Tensor): A tensor of any shape.
         index (Tensor): int32 or int64, of any shape.
-        mode (str): What positions outside of ``x`` mean: "raise": an error; "wrap": they are counted on from the
-            beginning or end; "clip": the first or last element.
+        mode (str): What positions outside of ``x`` mean: "raise": an error; "wrap": they are
+            counted on from the beginning or end; "clip": the first or last element.
 
     Returns:
         Tensor: Of the shape of ``index``.
@@ -555,7 +558,8 @@ def take(x, index, mode="raise", name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.take(paddle.to_tensor([[1, 2], [3, 4]]), paddle.to_tensor([[3], [-4]])).tolist()
+            >>> x = paddle.to_tensor([[1, 2], [3, 4]])
+            >>> paddle.take(x, paddle.to_tensor([[3], [-4]])).tolist()
             [[4], [1]]
     """
     if mode not in ("raise", "wrap", "clip"):

@@ -27,12 +27,14 @@ METHODS = __all__
 
 @op("reshape", aliases={"input": "x"}, variadic="shape")
 def reshape(x, shape, name=None):
-    """The elements of ``x`` in another shape. Where they can stay as they lie, the result shares the memory of ``x``.
+    """The elements of ``x`` in another shape. Where they can stay as they lie, the result shares
+    the memory of ``x``.
 
     Args:
         x (Tensor): A tensor of any shape.
-        shape (list|tuple|Tensor|int): The new sizes, integers or 0-D tensors among them. One may be -1: what is left.
-            A 0 takes the size that ``x`` has on that axis. Also as integers side by side: ``reshape(x, 2, 3)``.
+        shape (list|tuple|Tensor|int): The new sizes, integers or 0-D tensors among them. One may be
+            -1: what is left. A 0 takes the size that ``x`` has on that axis. Also as integers side
+            by side: ``reshape(x, 2, 3)``.
 
     Returns:
         Tensor: Of the new shape, with the dtype of ``x``.
@@ -57,7 +59,8 @@ reshape_ = turning(reshape)
 
 @op("flatten", aliases={"input": "x", "start_dim": "start_axis", "end_dim": "stop_axis"})
 def flatten(x, start_axis=0, stop_axis=-1, name=None):
-    """Makes neighbouring axes one. The result shares the memory of ``x`` where its elements lie in order.
+    """Makes neighbouring axes one. The result shares the memory of ``x`` where its elements lie in
+    order.
 
     Args:
         x (Tensor): A tensor of any shape; one without axes gets an axis of size 1.
@@ -119,7 +122,8 @@ def squeeze(x, axis=None, name=None):
 
     Args:
         x (Tensor): A tensor of any shape.
-        axis (int|list|tuple|Tensor|None): The axes to drop; those of another size stay. None: all of size 1.
+        axis (int|list|tuple|Tensor|None): The axes to drop; those of another size stay. None: all
+            of size 1.
 
     Returns:
         Tensor: Without these axes.
@@ -145,7 +149,8 @@ def unsqueeze(x, axis, name=None):
 
     Args:
         x (Tensor): A tensor of any shape.
-        axis (int|list|tuple|Tensor): Where the new axes are in the result, one added after the other.
+        axis (int|list|tuple|Tensor): Where the new axes are in the result, one added after the
+            other.
 
     Returns:
         Tensor: With the new axes.
@@ -169,7 +174,8 @@ def expand(x, shape, name=None):
 
     Args:
         x (Tensor): A tensor of any shape.
-        shape (list|tuple|Tensor): The new sizes; -1 keeps that of ``x``. Also as integers side by side.
+        shape (list|tuple|Tensor): The new sizes; -1 keeps that of ``x``. Also as integers side by
+            side.
 
     Returns:
         Tensor: Of the new shape.
@@ -279,7 +285,8 @@ def tile(x, repeat_times, name=None):
 
     Args:
         x (Tensor): A tensor of any shape.
-        repeat_times (int|list|tuple|Tensor): How often, for the last axes; more numbers than axes add axes in front.
+        repeat_times (int|list|tuple|Tensor): How often, for the last axes; more numbers than axes
+            add axes in front.
 
     Returns:
         Tensor: Each size multiplied by its number.
@@ -295,7 +302,8 @@ def tile(x, repeat_times, name=None):
 
 @op("cast")
 def cast(x, dtype):
-    """The elements of ``x`` converted to another dtype. Floats lose their fraction when they become integers.
+    """The elements of ``x`` converted to another dtype. Floats lose their fraction when they become
+    integers.
 
     Args:
         x (Tensor): A tensor of any dtype.

@@ -27,13 +27,14 @@ METHODS = [name for name in __all__ if name not in ("crop", "tolist")]
 
 @op("slice")
 def slice(input, axes, starts, ends):
-    """A part of ``input``: along each of some axes, the elements from a start to an end. It shares memory.
+    """A part of ``input``: along each of some axes, the elements from a start to an end. It shares
+    memory.
 
     Args:
         input (Tensor): A tensor with at least one axis.
         axes (list|tuple): The axes that are cut.
-        starts (list|tuple|Tensor): Where the part begins on each; negative numbers count from the end. Numbers outside
-            are moved to the edge.
+        starts (list|tuple|Tensor): Where the part begins on each; negative numbers count from the
+            end. Numbers outside are moved to the edge.
         ends (list|tuple|Tensor): Where it ends.
 
     Returns:
@@ -56,7 +57,8 @@ def strided_slice(x, axes, starts, ends, strides, name=None):
     Args:
         x (Tensor): A tensor with at least one axis.
         axes (list|tuple): The axes that are cut.
-        starts (list|tuple|Tensor): Where the part begins on each; negative numbers count from the end.
+        starts (list|tuple|Tensor): Where the part begins on each; negative numbers count from the
+            end.
         ends (list|tuple|Tensor): Where it ends.
         strides (list|tuple|Tensor): The steps; negative ones go backwards.
 
@@ -75,7 +77,8 @@ def strided_slice(x, axes, starts, ends, strides, name=None):
 
 @alias(x="input")
 def narrow(input, dim, start, length):
-    """The elements of ``input`` from ``start`` on along an axis, ``length`` of them. It shares memory.
+    """The elements of ``input`` from ``start`` on along an axis, ``length`` of them. It shares
+    memory.
 
     Args:
         input (Tensor): A tensor with at least one axis.
@@ -110,8 +113,10 @@ def crop(x, shape=None, offsets=None, name=None):
 
     Args:
         x (Tensor): A tensor with at least one axis.
-        shape (list|tuple|Tensor|None): The block's sizes; -1 goes to the end of ``x``. None: the shape of ``x``.
-        offsets (list|tuple|Tensor|None): Where the block begins on each axis. None: at the beginning.
+        shape (list|tuple|Tensor|None): The block's sizes; -1 goes to the end of ``x``. None: the
+            shape of ``x``.
+        offsets (list|tuple|Tensor|None): Where the block begins on each axis. None: at the
+            beginning.
 
     Returns:
         Tensor: The block.
@@ -131,8 +136,8 @@ def crop(x, shape=None, offsets=None, name=None):
 
 @op("as_strided", shape="dims", x="input")
 def as_strided(x, shape, stride, offset=0, name=None):
-    """A view in which neighbours along each axis are as far apart in ``x`` as ``stride`` says; elements may show more
-    than once.
+    """A view in which neighbours along each axis are as far apart in ``x`` as ``stride`` says;
+    elements may show more than once.
 
     Args:
         x (Tensor): A tensor of any shape. Distances count its elements in their order.
@@ -154,12 +159,14 @@ def as_strided(x, shape, stride, offset=0, name=None):
 
 @shown_as("x, shape_or_dtype, name=None")
 def view(x, shape_or_dtype, *sizes, name=None):
-    """A view of ``x`` in another shape, or of its bytes as elements of another dtype. It never copies.
+    """A view of ``x`` in another shape, or of its bytes as elements of another dtype. It never
+    copies.
 
     Args:
         x (Tensor): A tensor of any shape.
-        shape_or_dtype (list|tuple|str|paddle.dtype): A shape, as for :func:`reshape`; also as integers side by side
-            in ``x.view(2, 3)``. Or a dtype; one of another width changes the size of the last axis.
+        shape_or_dtype (list|tuple|str|paddle.dtype): A shape, as for :func:`reshape`; also as
+            integers side by side in ``x.view(2, 3)``. Or a dtype; one of another width changes the
+            size of the last axis.
 
     Returns:
         Tensor: The view.
@@ -253,7 +260,8 @@ def diagonal_scatter(x, y, offset=0, axis1=0, axis2=1, name=None):
 
     Args:
         x (Tensor): A tensor with at least two axes.
-        y (Tensor): Of the shape of ``paddle.diagonal(x, offset, axis1, axis2)`` and the dtype of ``x``.
+        y (Tensor): Of the shape of ``paddle.diagonal(x, offset, axis1, axis2)`` and the dtype of
+            ``x``.
         offset (int): How far above the main diagonal; negative numbers: below it.
         axis1 (int): The axis of rows.
         axis2 (int): The axis of columns.
@@ -330,7 +338,8 @@ def slice_scatter(x, value, axes, starts, ends, strides, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.slice_scatter(paddle.zeros([4]), paddle.ones([2]), [0], [0], [4], [2]).tolist()
+            >>> x, part = paddle.zeros([4]), paddle.ones([2])
+            >>> paddle.slice_scatter(x, part, [0], [0], [4], [2]).tolist()
             [1.0, 0.0, 1.0, 0.0]
     """
     return _C.ops.set_value_with_tensor(x, _C.ops.cast(value, x.dtype), axes, starts, ends, strides)
@@ -338,7 +347,8 @@ def slice_scatter(x, value, axes, starts, ends, strides, name=None):
 
 @op("as_complex")
 def as_complex(x, name=None):
-    """Complex numbers of the pairs of real and imaginary parts along the last axis. The result shares memory.
+    """Complex numbers of the pairs of real and imaginary parts along the last axis. The result
+    shares memory.
 
     Args:
         x (Tensor): float32 or float64, of shape [..., 2].
