@@ -32,7 +32,7 @@ def set_default_dtype(d):
 
             >>> import paddle
             >>> paddle.set_default_dtype("float64")
-            >>> paddle.zeros([2]).dtype
+            >>> print(paddle.zeros([2]).dtype)
             paddle.float64
             >>> paddle.set_default_dtype("float32")
     """

@@ -35,7 +35,7 @@ def set_flags(flags):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.set_flags({"FLAGS_check_nan_inf": False})
+            >>> paddle.set_flags({"FLAGS_log_rewrites": False})
     """
     if not isinstance(flags, dict):
         raise TypeError(f"set_flags: flags must be a dict, got {type(flags).__name__}")

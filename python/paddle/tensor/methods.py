@@ -185,9 +185,9 @@ def to(self, *args, **kwargs):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.ones([2]).to("float64").dtype
+            >>> print(paddle.ones([2]).to("float64").dtype)
             paddle.float64
-            >>> paddle.ones([2]).to("cpu", "int32").dtype
+            >>> print(paddle.ones([2]).to("cpu", "int32").dtype)
             paddle.int32
     """
     device, dtype = kwargs.pop("device", None), kwargs.pop("dtype", None)

@@ -67,8 +67,8 @@ def batch_norm(
             >>> x = paddle.to_tensor([[1.0], [3.0]])
             >>> mean, var = paddle.zeros([1]), paddle.ones([1])
             >>> y = paddle.nn.functional.batch_norm(x, mean, var, training=True, epsilon=0.0)
-            >>> y.tolist(), mean.item()
-            ([[-1.0], [1.0]], 0.20000000298023224)
+            >>> y.tolist(), round(mean.item(), 5)
+            ([[-1.0], [1.0]], 0.2)
     """
     return _C.ops.batch_norm_(
         x,

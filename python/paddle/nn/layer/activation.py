@@ -285,9 +285,9 @@ class LogSigmoid(_Activation):
         .. code-block:: python
 
             >>> import paddle
-            >>> x = paddle.to_tensor([100.0])
+            >>> x = paddle.to_tensor([-100.0])
             >>> paddle.nn.LogSigmoid()(x).tolist()
-            [-0.0]
+            [-100.0]
     """
 
     def forward(self, x):
@@ -306,7 +306,7 @@ class LogSoftmax(_Activation):
             >>> import paddle
             >>> x = paddle.to_tensor([100.0, -100.0])
             >>> paddle.nn.LogSoftmax()(x).tolist()
-            [0.0, -64.0]
+            [0.0, -200.0]
     """
 
     _shown = ("_axis",)
