@@ -30,7 +30,8 @@ def pages():
 
 
 @pytest.mark.parametrize("name,text", [*docstrings(), *pages()])
-def test_example(name, text):
+def test_example(name, text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some write files
     test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
     report = []
     doctest.DocTestRunner(optionflags=FLAGS).run(test, out=report.append)
