@@ -113,10 +113,26 @@ class Optimizer:
             with _C.PlainScope():  # state is made at once, even while a program is recorded
                 made = _C.ops.full(list(param.shape) if shape is None else shape, value, dtype)
                 made.name, made.persistable = name, True
-                if name in self._waiting:
-                    _fill(made, self._waiting.pop(name), name)
+                loaded = self._loaded(self._waiting, kind, param.name)
+                if loaded is not None:
+                    _fill(made, loaded, name)
             found[param.name] = made
         return found[param.name]
+
+    def _loaded(self, state, kind, name):
+        """What a loaded state has for a parameter; None if nothing.
+
+        A model that is built again has parameters of other names. A state in which none of ours
+        occurs goes by their order.
+        """
+        ending = f"_{kind}_0"
+        if name + ending in state:
+            return state[name + ending]
+        trained = [p.name for p in self._all_params() if not p.stop_gradient]
+        if name not in trained or any(k.startswith(f"{n}_") for k in state for n in trained):
+            return None
+        keys = [k for k in state if k.endswith(ending)]
+        return state[keys[trained.index(name)]] if len(keys) == len(trained) else None
 
     def _master(self, param):
         if param.name not in self._master_weights:
@@ -157,10 +173,11 @@ class Optimizer:
         for name, t in self._master_weights.items():
             if name in masters:
                 _fill(t, masters.pop(name), t.name)
-        for kind in self._accumulators.values():
-            for t in kind.values():
-                if t.name in state:
-                    _fill(t, state.pop(t.name), t.name)
+        for kind, held in self._accumulators.items():
+            for name, t in held.items():
+                loaded = self._loaded(state, kind, name)
+                if loaded is not None:
+                    _fill(t, loaded, t.name)
         self._waiting = {**state, "master_weights": masters}
 
     load_state_dict = set_dict = set_state_dict

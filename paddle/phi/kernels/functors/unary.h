@@ -59,17 +59,17 @@ struct Log1p {
     }
   }
 };
-// A NaN gives 0, as in the real package.
+// A NaN stays one.
 struct Relu {
   template <class T>
   HD T operator()(T x) const {
-    return x > T(0) ? x : T(0);
+    return x <= T(0) ? T(0) : x;
   }
 };
 struct ReluGrad {
   template <class T>
   HD T operator()(T out, T dout) const {
-    return out > T(0) ? dout : T(0);
+    return out <= T(0) ? T(0) : dout;
   }
 };
 struct Conj {

@@ -66,7 +66,7 @@ def cross_entropy(
         label (Tensor): Classes, as integers, of the shape of input without `axis`, or with size 1
             there; or probabilities, of the shape of input.
         weight (Tensor|None): The weight of each class.
-        ignore_index (int): The class whose loss is 0; unless negative, it does not count in a mean.
+        ignore_index (int): The class whose loss is 0, and which does not count in a mean.
         reduction (str): "mean" (weighted, if there are weights), "sum" or "none".
         soft_label (bool): Whether label holds probabilities.
         axis (int): The axis of the classes.
@@ -123,7 +123,7 @@ def cross_entropy(
     total = _C.ops.sum(loss)
     if reduction == "sum":
         return total
-    if counts is None or (weight is None and ignore_index < 0):  # a negative label counts, too
+    if counts is None:
         counts = _C.ops.full(loss.shape, 1.0, loss.dtype)
     return _mean(total, counts)
 
