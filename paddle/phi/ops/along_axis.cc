@@ -129,8 +129,8 @@ Meta ShardIndex::infer(const Meta& input) const {
            index_num, nshards);
   OP_CHECK(C14, shard_id >= 0 && shard_id < nshards, "shard_id must be in [0, {}), got {}", nshards,
            shard_id);
-  OP_CHECK(C15, input.rank() > 0 ? input.dims[-1] == 1 : Cond(false), "input must have shape [..., 1], got {}",
-           input.dims);
+  OP_CHECK(C15, input.rank() > 0 ? input.dims[-1] == 1 : Cond(false),
+           "input must have shape [..., 1], got {}", input.dims);
   return input;
 }
 
