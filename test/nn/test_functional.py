@@ -105,3 +105,37 @@ def test_dropout_drops_whole_channels():
     paddle.seed(7)
     y = F.dropout2d(_C.ops.full([4, 8, 3, 3], 1.0, "float32"), 0.5).numpy()
     assert set(np.unique(y)) == {0, 2} and (y == y[..., :1, :1]).all()
+
+
+LINE = np.arange(7, dtype="float32").reshape(1, 1, 7)
+
+
+@pytest.mark.parametrize(
+    "options, expected",
+    [
+        (dict(size=[4]), [0.375, 2.125, 3.875, 5.625]),
+        (dict(size=[4], align_mode=1), [0, 1.75, 3.5, 5.25]),
+        (dict(size=[4], align_corners=True), [0, 2, 4, 6]),
+        (dict(scale_factor=[0.6]), [1 / 3, 2, 11 / 3, 16 / 3]),
+        (dict(size=[4], mode="area"), [0.5, 2, 4, 5.5]),
+    ],
+)
+def test_interpolate(options, expected):
+    y = F.interpolate(tensor(LINE), **{"mode": "linear", "data_format": "NCW", **options})
+    np.testing.assert_allclose(y.numpy().ravel(), expected, rtol=1e-5)
+
+
+@pytest.mark.parametrize(
+    "u, kernel, last",
+    [(0.1, None, [1, 4, 6, 9]), (0.5, None, [2, 4, 7, 9]), (0.5, [1, 2], [1, 4, 6, 9])],
+)
+def test_fractional_max_pool(u, kernel, last):
+    x = tensor(np.arange(10, dtype="float32").reshape(1, 1, 1, 10))
+    y, places = F.fractional_max_pool2d(x, [1, 4], kernel, u, return_mask=True)
+    assert places.numpy().ravel().tolist() == last == y.numpy().ravel().tolist()
+
+
+def test_lp_pool_reaches_over_the_end():
+    x = tensor([[[1, 2, 3, 4, 5]]], "float32")
+    y = F.lp_pool1d(x, 2.0, 2, ceil_mode=True)
+    np.testing.assert_allclose(y.numpy().ravel(), [5**0.5, 5, 5], rtol=1e-6)

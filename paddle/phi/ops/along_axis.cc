@@ -111,8 +111,8 @@ Meta PutAlongAxis::infer(const Meta& arr, const Meta& indices, const Meta& value
   return arr;
 }
 Grads PutAlongAxis::grad(const GradIn& g) const {
-  OP_CHECK_AS(kNotImplemented, C11, reduce == "assign" || reduce == "add",
-              "reduce {} has no gradient", reduce);
+  USER_CHECK(kNotImplemented, reduce == "assign" || reduce == "add",
+             "put_along_axis: reduce {} has no gradient", reduce);
   Tensor dx, dv;
   if (g.needs(0)) {
     const bool kept = reduce == "add" && include_self;

@@ -169,7 +169,7 @@ Tensor AsReal::put(const Tensor&, const Tensor& part) const {
 }
 Meta ViewDtype::infer(const Meta& input) const {
   const int64_t from = int64_t(size_of(input.dtype)), to = int64_t(size_of(dtype));
-  OP_CHECK_AS(kType, T6, from > 0 && to > 0, "{} cannot be seen as {}", input.dtype, dtype);
+  USER_CHECK(kType, from > 0 && to > 0, "view_dtype: {} cannot be seen as {}", input.dtype, dtype);
   Dims out = input.dims;
   if (from == to) return {dtype, std::move(out)};
   OP_CHECK(T7, input.rank() > 0, "a tensor without axes has no {} of {} bytes", dtype, to);

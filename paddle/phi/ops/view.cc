@@ -108,10 +108,10 @@ Meta ViewShape::infer(const Meta& input) const {
   return Reshape{dims}.infer(input);
 }
 bool ViewShape::view(const Meta& input, Layout& l) const {
-  OP_CHECK(C9, restride(input, infer(input).dims, l),
-           "the elements of input, of shape {} and strides {}, cannot be seen in shape {} where "
-           "they lie; reshape copies them",
-           input.dims, l.strides, dims);
+  USER_CHECK(kValue, restride(input, infer(input).dims, l),
+             "view_shape: the elements of input, of shape {} and strides {}, cannot be seen in "
+             "shape {} where they lie; reshape copies them",
+             input.dims, l.strides, dims);
   return true;
 }
 Tensor ViewShape::put(const Tensor& base, const Tensor& part) const {

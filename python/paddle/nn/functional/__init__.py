@@ -11,11 +11,14 @@ from . import (
     conv,
     distance,
     extension,
+    flash_attention,
     input,
+    interpolation,
     loss,
     norm,
     pooling,
     vision,
+    windows,
 )
 
 _FAMILIES = (
@@ -26,11 +29,14 @@ _FAMILIES = (
     conv,
     distance,
     extension,
+    flash_attention,
     input,
+    interpolation,
     loss,
     norm,
     pooling,
     vision,
+    windows,
 )
 
 __all__ = []

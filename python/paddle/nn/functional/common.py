@@ -4,10 +4,13 @@ from ... import _C
 from ..._op import alias
 
 __all__ = [
+    "alpha_dropout",
+    "bilinear",
     "dropout",
     "dropout1d",
     "dropout2d",
     "dropout3d",
+    "feature_alpha_dropout",
     "label_smooth",
     "linear",
     "pad",
@@ -186,6 +189,102 @@ def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
             [[[[[0.0, 0.0]]]]]
     """
     return _drop_channels("dropout3d", x, p, training, data_format, ("NCDHW", "NDHWC"))
+
+
+def _drop_alpha(what, x, p, training, axes):
+    """Sets parts of x to the limit of SELU; `axes` as in `_drop_parts`."""
+    _check_dropout(what, p)
+    if not training or p == 0:
+        return x
+    if p == 1:
+        return _C.ops.scale(x, 0.0)
+    limit = -1.7580993408473766  # -alpha * scale of SELU
+    a = ((1 - p) * (1 + p * limit**2)) ** -0.5
+    b = -a * p * limit
+    shape = [n if axes is None or i in axes else 1 for i, n in enumerate(x.shape)]
+    kept = _drop(_C.ops.full(shape, 1.0, x.dtype), p, True, "downscale_in_infer")
+    # Kept elements become a x + b, the others a limit + b.
+    rest = _C.ops.scale(kept, -a * limit, a * limit + b)
+    return _C.ops.add(_C.ops.multiply(_C.ops.scale(x, a), kept), rest)
+
+
+def alpha_dropout(x, p=0.5, training=True, name=None):
+    """Sets elements to what SELU tends to, at random, such that mean and variance stay.
+
+    From Klambauer et al., "Self-Normalizing Neural Networks", 2017.
+
+    Args:
+        x (Tensor): Floating.
+        p (float): The chance that an element is set.
+        training (bool): Whether anything is set.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the dtype and shape of x.
+
+    Raises:
+        ValueError: If p is no probability.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.nn.functional.alpha_dropout(paddle.ones([2]), training=False).tolist()
+            [1.0, 1.0]
+    """
+    return _drop_alpha("alpha_dropout", x, p, training, None)
+
+
+def feature_alpha_dropout(x, p=0.5, training=True, name=None):
+    """:func:`alpha_dropout` of whole channels.
+
+    Args:
+        x (Tensor): Of shape [n, c, ...].
+        p (float): The chance that a channel is set.
+        training (bool): Whether anything is set.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the dtype and shape of x.
+
+    Raises:
+        ValueError: If p is no probability.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.ones([1, 2, 1])
+            >>> paddle.nn.functional.feature_alpha_dropout(x, training=False).shape
+            paddle.Size([1, 2, 1])
+    """
+    return _drop_alpha("feature_alpha_dropout", x, p, training, (0, 1))
+
+
+def bilinear(x1, x2, weight, bias=None, name=None):
+    """x1 weight[k] x2, for each k, plus bias.
+
+    Args:
+        x1 (Tensor): Of shape [n, i].
+        x2 (Tensor): Of shape [n, j].
+        weight (Tensor): Of shape [k, i, j].
+        bias (Tensor|None): Of shape [1, k].
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of shape [n, k].
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x, y = paddle.ones([1, 2]), paddle.ones([1, 3])
+            >>> paddle.nn.functional.bilinear(x, y, paddle.ones([4, 2, 3])).tolist()
+            [[6.0, 6.0, 6.0, 6.0]]
+    """
+    products = _C.ops.multiply(_C.ops.matmul(_C.ops.unsqueeze(x1, [0]), weight), x2)
+    y = _C.ops.transpose(_C.ops.sum(products, axis=[-1]), [1, 0])
+    return y if bias is None else _C.ops.add(y, bias)
 
 
 def label_smooth(label, prior_dist=None, epsilon=0.1, name=None):

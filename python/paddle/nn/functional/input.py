@@ -1,7 +1,7 @@
 """What numbers become at a network's entrance."""
 
 from ... import _C
-from ..._op import alias
+from ..._op import alias, write
 
 __all__ = ["embedding", "one_hot"]
 
@@ -33,6 +33,19 @@ def one_hot(x, num_classes=-1, name=None):
     return _C.ops.one_hot(x, num_classes=num_classes)
 
 
+def _limit_rows(x, weight, max_norm, norm_type):
+    """Scales the rows of weight at x, in place, to norms of max_norm at most."""
+    at = _C.ops.reshape(x, [-1])
+    rows = _C.ops.gather(weight.detach(), at)
+    norm = _C.ops.p_norm(rows, porder=float(norm_type), axis=1, keepdim=True)
+    # As renorm does: the small number keeps the result below the limit.
+    factor = _C.ops.divide(
+        _C.ops.full([1], float(max_norm), norm.dtype), _C.ops.scale(norm, 1.0, 1e-7)
+    )
+    limited = _C.ops.multiply(rows, _C.ops.clip(factor, max=1.0))
+    write(weight.detach(), _C.ops.scatter(weight.detach(), at, limited))
+
+
 @alias(input="x")
 def embedding(
     x,
@@ -51,8 +64,8 @@ def embedding(
         weight (Tensor): The table, of shape [n, d].
         padding_idx (int|None): Where x is this number, the result is 0 and the table gets no
             gradient; negative ones count from the end of the table.
-        max_norm (float|None): Must be None.
-        norm_type (float): Ignored.
+        max_norm (float|None): Rows at x with a larger norm are scaled down to it, in the table.
+        norm_type (float): The order of that norm.
         sparse (bool): Ignored: gradients are dense.
         scale_grad_by_freq (bool): Must be False.
         name (str|None): Ignored.
@@ -71,8 +84,10 @@ def embedding(
             >>> paddle.nn.functional.embedding(paddle.to_tensor([1, 0]), table).tolist()
             [[3.0, 4.0], [1.0, 2.0]]
     """
-    if max_norm is not None or scale_grad_by_freq:
-        raise NotImplementedError("embedding: max_norm and scale_grad_by_freq are not supported")
+    if scale_grad_by_freq:
+        raise NotImplementedError("embedding: scale_grad_by_freq is not supported")
+    if max_norm is not None:
+        _limit_rows(x, weight, max_norm, norm_type)
     rows = weight.shape[0]
     if padding_idx is None:
         padding_idx = -1

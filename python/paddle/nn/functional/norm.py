@@ -3,7 +3,7 @@
 import math
 
 from ... import _C
-from ..._op import alias
+from ..._op import alias, write
 
 __all__ = [
     "batch_norm",
@@ -11,6 +11,7 @@ __all__ = [
     "instance_norm",
     "layer_norm",
     "local_response_norm",
+    "normalize",
     "rms_norm",
 ]
 
@@ -54,7 +55,7 @@ def batch_norm(
         data_format (str): "NCHW" and the like with channels first, "NHWC" and the like with
             channels last.
         use_global_stats (bool|None): Whether to use the running values, leaving them as they are;
-            None: unless training.
+            False: not even if not training; None: unless training.
         name (str|None): Ignored.
 
     Returns:
@@ -77,6 +78,7 @@ def batch_norm(
         weight,
         bias,
         is_test=not training,
+        trainable_statistics=use_global_stats is False,
         momentum=momentum,
         epsilon=epsilon,
         data_format=_format("batch_norm", data_format),
@@ -272,3 +274,31 @@ def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0, data_format="NC
     )
     base = _C.ops.scale(_C.ops.reshape(mean_square, x.shape), alpha, k)
     return _C.ops.multiply(x, _C.ops.exp(_C.ops.scale(_C.ops.log(base), -beta)))
+
+
+@alias(input="x", dim="axis", eps="epsilon")
+def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None):
+    """x divided by its p-norm along an axis.
+
+    Args:
+        x (Tensor): Floating.
+        p (float): The order of the norm.
+        axis (int): The axis of the vectors.
+        epsilon (float): The least norm that is divided by.
+        out (Tensor|None): Where to put the result.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the dtype and shape of x.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[3.0, 4.0], [0.0, 0.0]])
+            >>> paddle.nn.functional.normalize(x, epsilon=0.5).round(decimals=4).tolist()
+            [[0.6000000238418579, 0.800000011920929], [0.0, 0.0]]
+    """
+    norm = _C.ops.p_norm(x, porder=float(p), axis=axis, epsilon=epsilon, keepdim=True)
+    y = _C.ops.divide(x, _C.ops.maximum(norm, _C.ops.full([1], epsilon, norm.dtype)))
+    return y if out is None else write(out, y)

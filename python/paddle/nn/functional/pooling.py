@@ -15,6 +15,8 @@ __all__ = [
     "avg_pool1d",
     "avg_pool2d",
     "avg_pool3d",
+    "lp_pool1d",
+    "lp_pool2d",
     "max_pool1d",
     "max_pool2d",
     "max_pool3d",
@@ -513,3 +515,103 @@ def adaptive_max_pool3d(x, output_size, return_mask=False, name=None):
             [[[[[1.0]]]]]
     """
     return _adaptive_max("adaptive_max_pool3d", 3, x, output_size, return_mask)
+
+
+def _reaching_pads(what, n, x, kernel_size, stride, padding, last):
+    """Paddings with which the last windows of ceil_mode fit in."""
+    pads, _ = _padding(padding, n, last, what)
+    kernel = numbers(kernel_size, n, f"{what}: kernel_size")
+    strides = kernel if stride is None else numbers(stride, n, f"{what}: stride")
+    pairs = pads if len(pads) == 2 * n else [p for p in pads for _ in range(2)]
+    for i, size in enumerate(x.shape[1:-1] if last else x.shape[2:]):
+        pairs[2 * i + 1] += (kernel[i] - size - pairs[2 * i] - pairs[2 * i + 1]) % strides[i]
+    return pairs
+
+
+def _lp_pool(what, n, x, norm_type, kernel_size, stride, padding, ceil_mode, data_format):
+    if norm_type == float("inf"):
+        return _pool(what, n, x, kernel_size, stride, padding, ceil_mode, data_format)
+    if norm_type == 0:
+        raise ValueError(f"{what}: norm_type must not be 0")
+    if ceil_mode and not isinstance(padding, str):
+        last = channels_last(data_format, n, what)
+        padding = _reaching_pads(what, n, x, kernel_size, stride, padding, last)
+    powers = _C.ops.pow(x, norm_type)
+    sums = _avg_pool(what, n, powers, kernel_size, stride, padding, False, False, 1, data_format)
+    return _C.ops.pow(sums, 1.0 / norm_type)
+
+
+def lp_pool1d(
+    x,
+    norm_type,
+    kernel_size,
+    stride=None,
+    padding=0,
+    ceil_mode=False,
+    data_format="NCL",
+    name=None,
+):
+    """The p-th root of the sums of p-th powers in windows that slide over sequences.
+
+    Args:
+        x (Tensor): Of shape [n, c, l], or [n, l, c].
+        norm_type (float): p; infinite: the maxima.
+        kernel_size (int|list|tuple): The size of the windows.
+        stride (int|list|tuple|None): How far apart windows are; None: as far as they are large.
+        padding (int|str|list|tuple): Zeros around.
+        ceil_mode (bool): Whether a last window may reach over the end.
+        data_format (str): "NCL" or "NLC".
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the dtype of x.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[[3.0, 4.0, 6.0, 8.0]]])
+            >>> paddle.nn.functional.lp_pool1d(x, 2.0, 2).tolist()
+            [[[5.0, 10.0]]]
+    """
+    return _lp_pool(
+        "lp_pool1d", 1, x, norm_type, kernel_size, stride, padding, ceil_mode, data_format
+    )
+
+
+def lp_pool2d(
+    x,
+    norm_type,
+    kernel_size,
+    stride=None,
+    padding=0,
+    ceil_mode=False,
+    data_format="NCHW",
+    name=None,
+):
+    """The p-th root of the sums of p-th powers in windows that slide over images.
+
+    Args:
+        x (Tensor): Of shape [n, c, h, w], or [n, h, w, c].
+        norm_type (float): p; infinite: the maxima.
+        kernel_size (int|list|tuple): The sizes of the windows.
+        stride (int|list|tuple|None): How far apart windows are; None: as far as they are large.
+        padding (int|str|list|tuple): Zeros around.
+        ceil_mode (bool): Whether a last window may reach over the end.
+        data_format (str): "NCHW" or "NHWC".
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the dtype of x.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[[[3.0, 4.0], [0.0, 0.0]]]])
+            >>> paddle.nn.functional.lp_pool2d(x, 2.0, 2).tolist()
+            [[[[5.0]]]]
+    """
+    return _lp_pool(
+        "lp_pool2d", 2, x, norm_type, kernel_size, stride, padding, ceil_mode, data_format
+    )
