@@ -195,6 +195,28 @@ def test_errors():
         callbacks.LRScheduler(True, True)
 
 
+@pytest.mark.parametrize(
+    "configs",
+    ["O1", "O2", {"level": "O1", "init_loss_scaling": 64.0, "custom_white_list": {"add"}}],
+)
+def test_amp(configs):
+    model = paddle.Model(paddle.nn.Linear(3, 2))
+    optimizer = paddle.optimizer.SGD(0.1, parameters=model.parameters())
+    loss, accuracy = paddle.nn.CrossEntropyLoss(), paddle.metric.Accuracy()
+    model.prepare(optimizer, loss, accuracy, amp_configs=configs)
+    batch = [np.ones((4, 3), "float32")], [np.zeros((4, 1), "int64")]
+    before = model.train_batch(*batch)[0][0]
+    for _ in range(20):
+        (after,), (share,) = model.train_batch(*batch)
+    assert after < before and share == 1.0
+
+
+@pytest.mark.parametrize("configs", ["O3", {"levels": "O1"}])
+def test_amp_errors(configs):
+    with pytest.raises(ValueError, match="amp"):
+        paddle.Model(Line()).prepare(amp_configs=configs)
+
+
 def test_summary(capsys):
     assert paddle.summary(Line(), (None, 3)) == {"total_params": 3, "trainable_params": 3}
     printed = capsys.readouterr().out

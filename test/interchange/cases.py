@@ -363,3 +363,15 @@ class Gate(nn.Layer):
 """,
     x=[2, 3],
 )
+net(
+    "vision_lenet",
+    "VisionLeNet",
+    "from paddle.vision.models import LeNet as VisionLeNet\n",
+    x=[D(2), 1, 28, 28],
+)
+net(
+    "resnet18",
+    "resnet18",
+    "from paddle.vision.models import resnet18\n",
+    x=[D(1), 3, 32, 32],
+)

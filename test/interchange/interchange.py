@@ -1,9 +1,10 @@
 """Saves the cases as programs, and runs programs that another package saved.
 
-    PYTHON interchange.py save FILE.zip [CASE...]     with the package that saves
-    PYTHON interchange.py run FILE.zip      with the package that runs them: an outcome per case
-    PYTHON interchange.py ops FILE.zip OPERATORS.tsv     prints the table
-    paddle/ir/serialize/saved_ops.inc
+    PYTHON interchange.py save FILE.zip [NAME...]   with the package that saves; by default all cases
+    PYTHON interchange.py run FILE.zip      with the package that runs them, by paddle.jit.load and by
+                                            paddle.inference: an outcome per case
+    PYTHON interchange.py golden FILE.zip OUT.zip        the file with checksums in place of parameters
+    PYTHON interchange.py ops FILE.zip OPERATORS.tsv     prints the table paddle/ir/serialize/saved_ops.inc
 
 The file holds for each case the program (.json), its parameters if any, inputs and results.
 """
@@ -44,11 +45,13 @@ def functions():
     return module
 
 
-def function_of(module, name):
+def function_of(paddle, module, name):
     """The function of a case, or its layer."""
     if name not in NETS:
         return getattr(module, "case_" + name)
-    layer = getattr(module, NETS[name][1])()
+    with paddle.utils.unique_name.guard():  # the names of parameters do not depend on other cases
+        paddle.seed(2023)
+        layer = getattr(module, NETS[name][1])()
     layer.eval()
     return layer
 
@@ -88,7 +91,7 @@ def save(path, *names):
         for name in names or CASES:
             try:
                 inputs, outputs = save_case(
-                    paddle, function_of(module, name), name, pathlib.Path(folder)
+                    paddle, function_of(paddle, module, name), name, pathlib.Path(folder)
                 )
             except Exception as e:
                 print(f"{name}: cannot be saved: {type(e).__name__}: {str(e)[:300]}")
@@ -106,19 +109,22 @@ def save(path, *names):
             z.writestr(name + ".npz", buffer.getvalue())
 
 
-def run_case(paddle, z, name, folder):
+def infer(paddle, path, inputs):
+    """The results of the saved program by paddle.inference."""
+    parameters = pathlib.Path(path + ".pdiparams")
+    config = paddle.inference.Config(path + ".json", str(parameters) if parameters.exists() else "")
+    predictor = paddle.inference.create_predictor(config)
+    for name in predictor.get_input_names():
+        predictor.get_input_handle(name).copy_from_cpu(inputs[name])
+    predictor.run()
+    return [predictor.get_output_handle(n).copy_to_cpu() for n in predictor.get_output_names()]
+
+
+def difference(found, expected):
     """The largest difference, relative to max(1, |y|)."""
-    for ending in (".json", ".pdiparams"):
-        if name + ending in z.namelist():
-            z.extract(name + ending, folder)
-    data = np.load(io.BytesIO(z.read(name + ".npz")))
-    loaded = paddle.jit.load(str(pathlib.Path(folder) / name))
-    got = flatten(loaded(*[paddle.to_tensor(data[k]) for k in data if k.startswith("in_")]))
-    want = [data[k] for k in data if k.startswith("out_")]
-    assert len(got) == len(want), f"{len(got)} results, expected {len(want)}"
+    assert len(found) == len(expected), f"{len(found)} results, expected {len(expected)}"
     worst = 0.0
-    for g, w in zip(got, want):
-        g = g.numpy()
+    for g, w in zip(found, expected):
         assert g.shape == w.shape, f"shape {g.shape}, expected {w.shape}"
         assert g.dtype == w.dtype, f"dtype {g.dtype}, expected {w.dtype}"
         if w.size:
@@ -127,6 +133,22 @@ def run_case(paddle, z, name, folder):
             d = np.where(both, 0, np.abs(a - b)) / np.maximum(1, np.where(both, 0, np.abs(b)))
             worst = max(worst, float(d.max()))
     return worst
+
+
+def run_case(paddle, z, name, folder):
+    """The largest difference of what the two ways to run a program give from what was saved."""
+    for ending in (".json", ".pdiparams"):
+        if name + ending in z.namelist():
+            z.extract(name + ending, folder)
+    path = str(pathlib.Path(folder) / name)
+    data = np.load(io.BytesIO(z.read(name + ".npz")))
+    inputs = {k[len("in_") :]: data[k] for k in data if k.startswith("in_")}
+    expected = [data[k] for k in data if k.startswith("out_")]
+    loaded = flatten(paddle.jit.load(path)(*[paddle.to_tensor(v) for v in inputs.values()]))
+    return max(
+        difference([t.numpy() for t in loaded], expected),
+        difference(infer(paddle, path, inputs), expected),
+    )
 
 
 def outcomes(path):
@@ -150,6 +172,15 @@ def outcomes(path):
 def run(path):
     for name, outcome in outcomes(path).items():
         print(f"{name}: {outcome}")
+
+
+def golden(path, out):
+    with zipfile.ZipFile(path) as z, zipfile.ZipFile(out, "w", zipfile.ZIP_LZMA) as small:
+        for info in z.infolist():
+            if info.filename.endswith(".pdiparams"):
+                small.writestr(info.filename + ".crc", str(info.CRC))
+            else:
+                small.writestr(info.filename, z.read(info))
 
 
 # ---- the table of saved ops
@@ -238,4 +269,4 @@ def plain_attr(op, name):
 
 
 if __name__ == "__main__":
-    {"save": save, "run": run, "ops": ops}[sys.argv[1]](*sys.argv[2:])
+    {"save": save, "run": run, "golden": golden, "ops": ops}[sys.argv[1]](*sys.argv[2:])

@@ -50,9 +50,6 @@ def test_weights_of_a_file(monkeypatch, tmp_path):
         assert (loaded.state_dict()[key].numpy() == value.numpy()).all(), key
 
 
-@pytest.mark.skipif(
-    not hasattr(paddle.nn.functional, "conv2d"), reason="needs paddle.nn.functional.conv2d"
-)
 @pytest.mark.parametrize("name", FOUND)
 def test_results(make, name):
     model, _ = make.describe(models, paddle, name)

@@ -113,7 +113,7 @@ def decorate(
         types, kept = _excluded_types(models, excluded_layers)
         for layer in (s for m in _models_of(models) for s in m.sublayers(include_self=True)):
             if not _stays_wide(layer, types) and id(layer) not in kept:
-                layer._to_impl(dtype=dtype, include_sublayers=False, floating_only=True)
+                layer._convert_own_tensors(None, _C.dtype(dtype), floating_only=True)
         for optimizer in _models_of(optimizers) if optimizers is not None else ():
             optimizer._multi_precision = master_weight is not False
     return models if optimizers is None else (models, optimizers)

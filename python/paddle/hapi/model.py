@@ -1,5 +1,6 @@
 """A network with what is needed to train it."""
 
+import inspect
 import os
 import pathlib
 import warnings
@@ -88,7 +89,12 @@ class Model:
         level = configs.setdefault("level", "O1")
         if level not in ("O0", "O1", "O2"):
             raise ValueError(f"Model.prepare: amp level must be O0, O1 or O2, got {level!r}")
-        names = ("custom_white_list", "custom_black_list", "level", "dtype")
+        names = ("custom_white_list", "custom_black_list", "level")
+        known = {*names, *inspect.signature(amp.GradScaler).parameters} - {"enable"}
+        if unknown := sorted(configs.keys() - known):
+            raise ValueError(
+                f"Model.prepare: amp_configs must be of {sorted(known)}, got {unknown}"
+            )
         self._amp = {name: configs.pop(name) for name in names if name in configs}
         self._scaler = amp.GradScaler(enable=level != "O0", **configs)
         if level == "O2":

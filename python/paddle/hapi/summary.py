@@ -26,6 +26,22 @@ def summary(net, input_size=None, dtypes=None, input=None):
 
     Raises:
         ValueError: Neither `input_size` nor `input` is given, or a size is not positive.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.summary(paddle.nn.Linear(3, 5), (2, 3))
+            ---------------------------------------------------------------------------
+             Layer (type)       Input Shape          Output Shape         Param #
+            ===========================================================================
+               Linear-1           [[2, 3]]              [2, 5]              20
+            ===========================================================================
+            Total params: 20
+            Trainable params: 20
+            Non-trainable params: 0
+            ...
+            {'total_params': 20, 'trainable_params': 20}
     """
     if input is None and input_size is None:
         raise ValueError("summary: input_size or input must be given, got None for both")

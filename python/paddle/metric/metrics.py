@@ -4,7 +4,7 @@ import abc
 
 import numpy as np
 
-from .. import _C
+from .. import tensor
 
 
 class Metric(abc.ABC):
@@ -33,11 +33,11 @@ class Metric(abc.ABC):
 
 def _hits(pred, label, k):
     """Whether each of the `k` largest predictions is the label, as 0 or 1: shape [..., k]."""
-    pred, label = np.asarray(pred), np.asarray(label)
-    best = np.argsort(-pred, axis=-1, kind="stable")[..., :k]
+    _, best = tensor.topk(pred, k, axis=-1)
     if label.ndim == pred.ndim and label.shape[-1] != 1:  # one-hot
-        label = label.argmax(-1)
-    return (best == label.reshape(*best.shape[:-1], 1)).astype(np.float32)
+        label = tensor.argmax(label, axis=-1)
+    label = tensor.reshape(label, [*best.shape[:-1], 1])
+    return tensor.cast(tensor.equal(best, tensor.cast(label, best.dtype)), "float32")
 
 
 class Accuracy(Metric):
@@ -50,10 +50,10 @@ class Accuracy(Metric):
     Examples:
         .. code-block:: python
 
-            >>> import numpy as np
             >>> import paddle
             >>> m = paddle.metric.Accuracy()
-            >>> m.update(m.compute(np.array([[0.1, 0.9], [0.8, 0.2]]), np.array([[1], [1]])))
+            >>> pred = paddle.to_tensor([[0.1, 0.9], [0.8, 0.2]])
+            >>> m.update(m.compute(pred, paddle.to_tensor([[1], [1]])))
             0.5
     """
 
@@ -66,7 +66,7 @@ class Accuracy(Metric):
         self.reset()
 
     def compute(self, pred, label, *args):
-        return _C._tensor_from(_hits(pred, label, self.maxk), None, None)
+        return _hits(pred, label, self.maxk)
 
     def update(self, correct, *args):
         correct = np.asarray(correct)
@@ -206,5 +206,4 @@ def accuracy(input, label, k=1, correct=None, total=None, name=None):
     Returns:
         Tensor: The share, 0-D, float32.
     """
-    hits = _hits(input, label, k)
-    return _C._tensor_from(np.float32(hits.sum() / len(hits)), None, None)
+    return tensor.mean(tensor.sum(_hits(input, label, k), axis=-1))

@@ -30,15 +30,17 @@ class Conversions:
 
     def _convert_tensors(self, place, dtype, floating_only, excluded=()):
         for layer in self.sublayers(include_self=True):
-            if isinstance(layer, excluded):
-                continue
-            for tensor in (*layer._parameters.values(), *layer._buffers.values()):
-                if tensor is not None:
-                    skip = floating_only and name_of(tensor.dtype) not in _FLOATING
-                    _convert(tensor, place, None if skip else dtype)
-            if dtype is not None:
-                layer._dtype = name_of(dtype)
+            if not isinstance(layer, excluded):
+                layer._convert_own_tensors(place, dtype, floating_only)
         return self
+
+    def _convert_own_tensors(self, place, dtype, floating_only):
+        for tensor in (*self._parameters.values(), *self._buffers.values()):
+            if tensor is not None:
+                skip = floating_only and name_of(tensor.dtype) not in _FLOATING
+                _convert(tensor, place, None if skip else dtype)
+        if dtype is not None:
+            self._dtype = name_of(dtype)
 
     def to(self, device=None, dtype=None, blocking=None, non_blocking=None):
         """Converts all parameters and buffers, in place.
