@@ -8,9 +8,9 @@ def find_later(namespace, modules, names):
 
     Args:
         namespace (dict): The package's globals.
-        modules (iterable[str]): Its modules that are found so; one that does not exist is an
-            attribute that does not exist.
-        names (dict[str, str]): For other names the module that has them.
+        modules (iterable[str]): Its modules that are found so.
+        names (dict[str, str]): For other names the module that has them. What a module that does
+            not exist would have is an attribute that does not exist.
 
     Returns:
         tuple[callable, callable]: The two functions.
@@ -18,16 +18,18 @@ def find_later(namespace, modules, names):
     package = namespace["__name__"]
 
     def find(name):
-        if name in names:
-            value = getattr(importlib.import_module("." + names[name], package), name)
-            namespace[name] = value
-            return value
-        if name in modules:
+        module = names.get(name) or (name if name in modules else None)
+        if module:
             try:
-                return importlib.import_module("." + name, package)
+                found = importlib.import_module("." + module, package)
             except ModuleNotFoundError as e:
-                if e.name != f"{package}.{name}":
+                if e.name != f"{package}.{module}":
                     raise
+            else:
+                if name not in names:
+                    return found
+                value = namespace[name] = getattr(found, name)
+                return value
         raise AttributeError(f"module '{package}' has no attribute '{name}'")
 
     def names_of():

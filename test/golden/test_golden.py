@@ -18,6 +18,11 @@ BETTER = {
     "paddle.normal(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([3.0, 4.0]))",
     "paddle.normal()",
     'paddle.assign("a")',
+    'paddle.complex(paddle.ones([2]), paddle.ones([2], "float64"))',
+    "paddle.ones([5]).cauchy_()",
+    "paddle.ones([5]).cauchy_(1.0, 2.0)",
+    'paddle.ones([5], "float64").cauchy_(1.0, 2.0)',
+    "paddle.cauchy_(paddle.ones([5]), 1)",
 }
 
 

@@ -1,10 +1,12 @@
 """Saves the cases as programs, and runs programs that another package saved.
 
-    PYTHON interchange.py save FILE.zip [NAME...]   with the package that saves; by default all cases
-    PYTHON interchange.py run FILE.zip      with the package that runs them, by paddle.jit.load and by
+    PYTHON interchange.py save FILE.zip [NAME...]   with the package that saves; by default all
+    cases PYTHON interchange.py run FILE.zip      with the package that runs them, by
+    paddle.jit.load and by
                                             paddle.inference: an outcome per case
-    PYTHON interchange.py golden FILE.zip OUT.zip        the file with checksums in place of parameters
-    PYTHON interchange.py ops FILE.zip OPERATORS.tsv     prints the table paddle/ir/serialize/saved_ops.inc
+    PYTHON interchange.py golden FILE.zip OUT.zip        the file with checksums in place of
+    parameters PYTHON interchange.py ops FILE.zip OPERATORS.tsv     prints the table
+    paddle/ir/serialize/saved_ops.inc
 
 The file holds for each case the program (.json), its parameters if any, inputs and results.
 """

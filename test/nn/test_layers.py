@@ -39,7 +39,26 @@ def near(a, b):
     return a == pytest.approx(b, rel=2e-4, abs=2e-4) if isinstance(a, float) else a == b
 
 
-@pytest.mark.parametrize("call", FORWARDS)
+# What this package does not have yet, by the functions that its layers call.
+MISSING = pytest.mark.xfail(strict=True, raises=AttributeError, reason="not there yet")
+# docs/differences.md says how.
+DIFFERENT = pytest.mark.xfail(strict=True, reason="the real package's gradient is another")
+MARKS = {
+    "CTCLoss": MISSING,
+    "RNNTLoss": MISSING,
+    "HSigmoidLoss": MISSING,
+    "AdaptiveLogSoftmaxWithLoss": MISSING,
+    "BatchNorm2D(3, use_global_stats=False).eval()": DIFFERENT,
+    "GaussianNLLLoss(full=True)": DIFFERENT,
+    'KLDivLoss("batchmean")': DIFFERENT,
+}
+
+
+def marked(call):
+    return next((pytest.param(call, marks=m) for k, m in MARKS.items() if call.startswith(k)), call)
+
+
+@pytest.mark.parametrize("call", map(marked, FORWARDS))
 def test_results(call):
     described = make_forwards.describe(paddle, call)
     for part, expected in FORWARDS[call].items():

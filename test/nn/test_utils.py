@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+from paddle.nn import init, utils
 
 import paddle
-from paddle.nn import init, utils
 
 X = np.ones([1, 2], "float32")
 

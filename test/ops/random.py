@@ -28,7 +28,7 @@ mask = np.array([[1, 0, 1], [0, 0, 1]], "uint8")
 dropout_grad = op(
     "dropout_grad",
     oracle=lambda mask, dout, p=0.5, is_test=False, mode="upscale_in_train": (
-        dout * mask * float(1 / np.float32(1 - p)) if mode == "upscale_in_train" else dout * mask
+        dout * mask / float(np.float32(1 - p)) if mode == "upscale_in_train" else dout * mask
     ),
 )
 dropout_grad.good(mask, [2, 3], p=0.25)

@@ -49,7 +49,7 @@ struct Softplus {
   }
 };
 struct LeakyRelu {
-  double negative_slope = 0.02;
+  double negative_slope = 0.01;
 
   ACTIVATION("leaky_relu", "x where it is positive, else x times a slope.");
   static constexpr void attrs(auto&& a) {
@@ -98,7 +98,7 @@ struct Hardtanh {
   }
 };
 struct Hardsigmoid {
-  double slope = 0.2, offset = 0.5;
+  double slope = 0.1666667, offset = 0.5;
 
   ACTIVATION("hardsigmoid", "slope * x + offset, limited to [0, 1].");
   static constexpr void attrs(auto&& a) {

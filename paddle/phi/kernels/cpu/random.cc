@@ -114,7 +114,7 @@ void exponential_kernel(const Exponential& op, const KernelArgs& k) {
 template <class C>
 C keep_factor(float p, DropoutMode mode) {
   if (mode != DropoutMode::kUpscaleInTrain) return 1;
-  return p == 1 ? C(0) : C(1 / (1 - p));
+  return p == 1 ? C(0) : C(1) / C(1 - p);
 }
 template <class T>
 void dropout_kernel(const Dropout& op, const KernelArgs& k) {
