@@ -3,9 +3,9 @@
 import inspect
 
 import pytest
+from paddle.nn import functional
 
 import paddle
-from paddle.nn import functional
 
 FUNCTIONS = {
     name: function

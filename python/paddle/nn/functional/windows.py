@@ -289,7 +289,7 @@ def _fractional_max_pool(what, n, x, output_size, kernel_size, random_u, return_
     kernel = [None] * n
     if kernel_size is not None:
         kernel = numbers(kernel_size, n, f"{what}: kernel_size")
-    u = _ops.uniform([1], "float32", 0.0, 1.0, 0).item() if random_u is None else random_u
+    u = _ops.uniform([1], 0.0, 1.0, "float32").item() if random_u is None else random_u
     if not 0 < u < 1:
         raise ValueError(f"{what}: random_u must be in (0, 1), got {u}")
     places = np.zeros([1] * 2 * n, "int64")  # new sizes, then windows
