@@ -1,5 +1,19 @@
 """Linear algebra under one name: functions of `paddle.tensor`."""
 
+from .tensor.factorization import (
+    cholesky,
+    cholesky_inverse,
+    eig,
+    eigh,
+    eigvals,
+    eigvalsh,
+    householder_product,
+    lu,
+    lu_unpack,
+    qr,
+    svd,
+    svdvals,
+)
 from .tensor.linalg import (
     cholesky_solve,
     det,
@@ -16,16 +30,28 @@ from .tensor.linalg import (
 )
 
 __all__ = [
+    "cholesky",
+    "cholesky_inverse",
     "cholesky_solve",
     "det",
+    "eig",
+    "eigh",
+    "eigvals",
+    "eigvalsh",
+    "householder_product",
     "inv",
+    "lu",
+    "lu_unpack",
     "matmul",
     "matrix_norm",
     "matrix_power",
     "multi_dot",
     "norm",
+    "qr",
     "slogdet",
     "solve",
+    "svd",
+    "svdvals",
     "triangular_solve",
     "vector_norm",
 ]

@@ -10,6 +10,8 @@ template <class T>
 using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 template <class T>
 using Vector = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+template <class T>
+using RealOf = typename Eigen::NumTraits<T>::Real;
 
 inline constexpr auto kMatrixTypes = kFloat32And64 + kComplexes;
 
