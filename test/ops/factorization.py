@@ -39,6 +39,7 @@ for mode in ("reduced", "complete", "r"):
     qr.good([3, 2], mode=mode)
     qr.good([2, 2, 3], mode=mode)
 qr.good([0, 3, 2])
+qr.good(np.zeros([3, 0]), mode="complete", oracle=lambda x, mode: (np.eye(3), x))
 matrices(qr)
 
 svd = op("svd", no_oracle=SIGNS, inplace=False, grad=False)
@@ -46,6 +47,11 @@ for full in (True, False):
     svd.good([3, 2], full_matrices=full)
     svd.good([2, 2, 3], full_matrices=full)
 svd.good([0, 3, 2])
+svd.good(
+    np.zeros([3, 0]),
+    full_matrices=True,
+    oracle=lambda x, full_matrices: (np.eye(3), np.zeros(0), np.eye(0)),
+)
 matrices(svd)
 
 eigh = op("eigh", no_oracle=SIGNS, inplace=False, grad=False)

@@ -268,8 +268,8 @@ def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
     Args:
         x (Tensor): l and u in one matrix, of shape [..., m, n].
         y (Tensor): The exchanged rows, of shape [..., min(m, n)].
-        unpack_ludata (bool): Whether l and u are wanted, or are None.
-        unpack_pivots (bool): Whether p is wanted, or is None.
+        unpack_ludata (bool): Whether l and u are wanted, or are empty.
+        unpack_pivots (bool): Whether p is wanted, or is empty.
         name (str|None): Ignored.
 
     Returns:
@@ -285,7 +285,8 @@ def lu_unpack(x, y, unpack_ludata=True, unpack_pivots=True, name=None):
             [[1.0, 2.0], [2.0, 2.0]]
     """
     m, n = x.shape[-2:]
-    least, p, l, u = min(m, n), None, None, None
+    least = min(m, n)
+    p = l = u = _ops.full([0], 0.0, "float32")
     if unpack_ludata:
         l = _ops.tril(x[..., :least], -1) + _ops.eye(m, least, x.dtype)
         u = _ops.triu(x[..., :least, :])

@@ -4,6 +4,7 @@ import math
 
 from .. import _C
 from .._op import alias, inplace, op
+from .factorization import svdvals
 
 __all__ = [
     "addmm",
@@ -271,7 +272,8 @@ def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):
     Args:
         x (Tensor): Floating.
         p (str|float): "fro": the root of the sum of squares; 1 (-1): the largest (smallest) sum of
-            magnitudes of a column; infinity (minus infinity): of a row.
+            magnitudes of a column; infinity (minus infinity): of a row; 2 (-2): the largest
+            (smallest) singular value, "nuc": their sum.
         axis (list[int]): The axis along a column, and the one along a row.
         keepdim (bool): Whether those axes stay, with size 1.
 
@@ -288,12 +290,26 @@ def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):
     down, along = _axes(axis, x.ndim)
     if p == "fro":
         return vector_norm(x, 2.0, [down, along], keepdim)
+    if p in ("nuc", 2, -2):
+        return _norm_of_singular_values(x, p, down, along, keepdim)
     if p not in (1, -1, math.inf, -math.inf):
-        raise ValueError(f"matrix_norm: p must be 'fro', 1, -1, inf or -inf, got {p!r}")
+        raise ValueError(
+            f"matrix_norm: p must be 'fro', 'nuc', 1, -1, 2, -2, inf or -inf, got {p!r}"
+        )
     summed, other = (down, along) if abs(p) == 1 else (along, down)
     sums = _C.ops.p_norm(x, porder=1.0, axis=summed, keepdim=True)
     norms = _C.ops.p_norm(sums, porder=math.copysign(math.inf, p), axis=other, keepdim=True)
     return norms if keepdim else _C.ops.squeeze(norms, [down, along])
+
+
+def _norm_of_singular_values(x, p, down, along, keepdim):
+    rest = [a for a in range(x.ndim) if a not in (down, along)]
+    values = svdvals(_C.ops.transpose(x, [*rest, down, along]))
+    if p == "nuc":
+        norms = _C.ops.sum(values, [-1])
+    else:
+        norms = (_C.ops.max if p == 2 else _C.ops.min)(values, [-1])
+    return _C.ops.unsqueeze(norms, sorted([down, along])) if keepdim else norms
 
 
 @alias(A="x", input="x", ord="p", dim="axis")
@@ -325,6 +341,8 @@ def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
     """
     if dtype is not None:
         x = _C.ops.cast(x, dtype)
+    if p == "nuc" and axis is None:
+        axis = [-2, -1]
     pair = isinstance(axis, (list, tuple)) and len(axis) == 2
     if pair and p not in (None, "fro"):
         made = matrix_norm(x, p, axis, keepdim)

@@ -37,4 +37,9 @@ void for_each_matrix(const Tensor& x, F&& f) {
     for (int64_t i = begin; i < end; ++i) f(i);
   });
 }
+// What an orthogonal factor of a matrix without elements is.
+template <class T>
+void set_identity(const Tensor& q) {
+  for_each_matrix(q, [&](int64_t i) { matrix_at<T>(q, i).setIdentity(); });
+}
 }  // namespace paddle

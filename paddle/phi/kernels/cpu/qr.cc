@@ -6,6 +6,7 @@ namespace paddle {
 namespace {
 template <class T>
 void qr(const Qr& op, const KernelArgs& k) {
+  if (k.in(0).numel() == 0 && op.mode != QrMode::kR) set_identity<T>(k.out(0));
   for_each_matrix(k.in(0), [&](int64_t i) {
     const Eigen::HouseholderQR<Matrix<T>> f(matrix_at<T>(k.in(0), i));
     auto r = matrix_at<T>(k.out(1), i);

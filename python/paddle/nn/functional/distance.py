@@ -2,10 +2,11 @@
 
 from ... import _C
 from ..._op import alias
+from ...tensor.matrix_analysis import pdist
 
 _ops = _C.ops
 
-__all__ = ["cosine_similarity", "pairwise_distance"]
+__all__ = ["cosine_similarity", "pairwise_distance", "pdist"]
 
 
 @alias(dim="axis")
@@ -33,7 +34,7 @@ def cosine_similarity(x1, x2, axis=1, eps=1e-8):
     def dot(x, y):
         return _ops.sum(x * y, [axis])
 
-    lengths = _ops.thresholded_relu(dot(x1, x1) * dot(x2, x2), eps * eps, eps * eps)
+    lengths = _ops.clip(dot(x1, x1) * dot(x2, x2), eps * eps)
     return dot(x1, x2) / _ops.sqrt(lengths)
 
 
