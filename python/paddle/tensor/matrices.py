@@ -233,6 +233,9 @@ def cartesian_prod(x, name=None):
     Returns:
         Tensor: Its shape is [rows, vectors]; of one vector, that vector.
 
+    Raises:
+        ValueError: x is empty, or holds what is no vector.
+
     Examples:
         .. code-block:: python
 
@@ -240,6 +243,10 @@ def cartesian_prod(x, name=None):
             >>> paddle.cartesian_prod([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
             [[1, 3], [1, 4], [2, 3], [2, 4]]
     """
+    if not x or any(vector.ndim != 1 for vector in x):
+        raise ValueError(
+            f"cartesian_prod: x must be vectors, got the shapes {[list(t.shape) for t in x]}"
+        )
     columns = [_ops.reshape(grid, [-1]) for grid in _ops.meshgrid(list(x))]
     return columns[0] if len(columns) == 1 else _ops.stack(columns, 1)
 
