@@ -38,14 +38,14 @@ CALLS = {
 @pytest.mark.parametrize("name", CALLS)
 def test_what_is_saved_does_not_depend_on_the_first_call(name):
     """In a process of its own, as an op remembers what its gradient reads."""
-    program = """
+    program = f"""
 import paddle
 i, v = paddle.to_tensor([1]), paddle.to_tensor([5.0])
-for call in {!r}:
+for call in {CALLS[name]!r}:
     x = paddle.to_tensor([3.0, 4.0], stop_gradient=False)
     eval(call).sum().backward()
 print(x.grad.tolist())
-""".format(CALLS[name])
+"""
     out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     want = [0.6, 0.8] if name == "p_norm" else [1.0, 0.0]
     assert out.returncode == 0, out.stderr

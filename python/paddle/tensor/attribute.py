@@ -86,7 +86,7 @@ def is_integer(x):
     return _checked(x, "is_integer").dtype in integers
 
 
-METHODS = ["is_complex", "is_floating_point", "is_integer"]
+METHODS = ["is_complex", "is_floating_point", "is_integer", "is_tensor"]
 __all__ = [
     "is_complex",
     "is_floating_point",

@@ -1,7 +1,7 @@
 """Matrices of a form, their diagonals and triangles; grids."""
 
 from .. import _C
-from .._op import alias, inplace, op
+from .._op import alias, inplace, op, turning
 from .creation import _dtype_of, assign, finished
 
 _ops = _C.ops
@@ -285,14 +285,82 @@ def vander(x, n=None, increasing=False, name=None):
     return _ops.stack(powers if increasing else powers[::-1], 1)
 
 
-METHODS = ["diag", "diag_embed", "diagflat", "tril", "tril_", "triu", "triu_", "vander"]
+def t(input, name=None):
+    """The transpose of a matrix; a vector or a number stays as it is.
+
+    Args:
+        input (Tensor): Of at most two axes.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: In the same memory.
+
+    Raises:
+        ValueError: input has more than two axes.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.t(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+            [[1, 3], [2, 4]]
+    """
+    if input.ndim > 2:
+        raise ValueError(f"t: input must have at most 2 axes, got shape {list(input.shape)}")
+    return _ops.transpose(input, list(range(input.ndim))[::-1])
+
+
+t_ = turning(t)
+
+
+def matrix_transpose(x, name=None):
+    """The transposes of the matrices that the last two axes hold.
+
+    Args:
+        x (Tensor): Of at least two axes.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: In the same memory.
+
+    Raises:
+        ValueError: x has less than two axes.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.matrix_transpose(paddle.ones([4, 2, 3])).shape
+            paddle.Size([4, 3, 2])
+    """
+    if x.ndim < 2:
+        raise ValueError(f"matrix_transpose: x must have 2 axes or more, got {list(x.shape)}")
+    return x.mT
+
+
+METHODS = [
+    "diag",
+    "diag_embed",
+    "diagflat",
+    "matrix_transpose",
+    "t",
+    "t_",
+    "tril",
+    "tril_",
+    "triu",
+    "triu_",
+    "vander",
+]
 __all__ = [
     "cartesian_prod",
     "diag",
     "diag_embed",
     "diagflat",
     "eye",
+    "matrix_transpose",
     "meshgrid",
+    "t",
+    "t_",
     "tril",
     "tril_",
     "tril_indices",
