@@ -208,6 +208,10 @@ static GradIn::Reads reads_of(const Applied& op) {
   return r;
 }
 
+static bool grad_reads(const Applied& op, int i) {
+  return reads_of(op).in >> i & 1;
+}
+
 OpNode::OpNode(const Applied& op)
     : BackwardNode(false), def(op.def), attrs(op.def, op.attrs), reads(reads_of(op)) {
   for (int i = 0; i < def.inputs; ++i) {
@@ -316,7 +320,7 @@ static void attach(const Applied& op) {
   });
 }
 namespace {
-const bool plugged_in = (hooks().attach = attach, true);
+const bool plugged_in = (hooks().attach = attach, hooks().grad_reads = grad_reads, true);
 }
 
 // ---- any function

@@ -85,7 +85,9 @@ def written(function):
 
     @functools.wraps(function)
     def form(x, *args, **kwargs):
-        return write(x, function(x, *args, **kwargs))
+        # The gradient may read what is written over.
+        kept = x if x.stop_gradient else _C.ops.assign(x)
+        return write(x, function(kept, *args, **kwargs))
 
     signature = inspect.signature(function)
     kept = [p for name, p in signature.parameters.items() if name != "out"]

@@ -125,6 +125,15 @@ TEST(InPlace, GradientGoesOnBehindTheWrite) {
   };
   check_gradients(f, x, 1e-4);
 }
+TEST(InPlace, WhatTheGradientReadsIsKept) {
+  const Function f = [](const Tensor& t) {
+    const Tensor y = t * 2, row = slice(y, 0, 1, 2);
+    call_into(Multiply{}, y, y);
+    call_into(Multiply{}, row, row);
+    return y;
+  };
+  check_gradients(f, ramp({2}), 1e-4);
+}
 TEST(InPlace, WriteOfASavedTensorIsFound) {
   const Tensor x = leaf(ramp({3})), y = x * 2, z = y * y;
   call_into(Scale{.scale = 3.0}, y);

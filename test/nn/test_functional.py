@@ -139,3 +139,23 @@ def test_lp_pool_reaches_over_the_end():
     x = tensor([[[1, 2, 3, 4, 5]]], "float32")
     y = F.lp_pool1d(x, 2.0, 2, ceil_mode=True)
     np.testing.assert_allclose(y.numpy().ravel(), [5**0.5, 5, 5], rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    "function, slopes",
+    [
+        (F.elu_, [np.exp(-2), np.exp(-0.5), 1, 1]),
+        (F.leaky_relu_, [0.01, 0.01, 1, 1]),
+        (F.hardtanh_, [0, 1, 1, 0]),
+        (F.thresholded_relu_, [0, 0, 0, 1]),
+        (paddle.square_, [-4, -1, 1, 4]),
+        (lambda y: paddle.pow_(y, 2.0), [-4, -1, 1, 4]),
+    ],
+)
+def test_gradients_of_in_place_forms(function, slopes):
+    x = tensor([-2, -0.5, 0.5, 2], "float32")
+    x.stop_gradient = False
+    y = x * 1
+    assert function(y) is y
+    y.sum().backward()
+    np.testing.assert_allclose(x.grad.numpy(), slopes, rtol=1e-5)

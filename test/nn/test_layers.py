@@ -39,15 +39,9 @@ def near(a, b):
     return a == pytest.approx(b, rel=2e-4, abs=2e-4) if isinstance(a, float) else a == b
 
 
-# What this package does not have yet, by the functions that its layers call.
-MISSING = pytest.mark.xfail(strict=True, raises=AttributeError, reason="not there yet")
 # docs/differences.md says how.
 DIFFERENT = pytest.mark.xfail(strict=True, reason="the real package's gradient is another")
 MARKS = {
-    "CTCLoss": MISSING,
-    "RNNTLoss": MISSING,
-    "HSigmoidLoss": MISSING,
-    "AdaptiveLogSoftmaxWithLoss": MISSING,
     "BatchNorm2D(3, use_global_stats=False).eval()": DIFFERENT,
     "GaussianNLLLoss(full=True)": DIFFERENT,
     'KLDivLoss("batchmean")': DIFFERENT,

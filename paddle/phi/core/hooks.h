@@ -16,6 +16,8 @@ struct Applied {
 struct CoreHooks {
   // Makes the gradient node (autograd/).
   void (*attach)(const Applied&) = nullptr;
+  // Whether the gradient of an op that is about to run will read its i-th input (autograd/).
+  bool (*grad_reads)(const Applied&, int i) = nullptr;
   // Runs an op that has no kernel here, by its compose (derive/).
   void (*run_by_compose)(const OpDef&, const void* attrs, Slots in, TensorList& out) = nullptr;
   // Python's lock, released around long kernels: release() gives what acquire() takes (pybind/).

@@ -38,6 +38,7 @@ class Call {
       record();
     } else {
       infer();
+      if (into_ && wants_grad_) keep_overwritten();
       if (!mode().meta) compute();
       if (wants_grad_) hooks().attach(applied());
       if (into_) finish_into();
@@ -56,6 +57,7 @@ class Call {
   void cast_inputs(DType to, bool floating_only);
   void read_tensor_attrs();
   void check_into();
+  void keep_overwritten();
   // ---- outputs
   void record();
   void infer();
@@ -91,7 +93,7 @@ class Call {
   bool all_contiguous_ = true;
   MetaList metas_;                             // of results that are not written into inputs
   Attrs own_attrs_;                            // when operands were read into them
-  std::vector<std::vector<Tensor>> replaced_;  // what in_ points to after a cast
+  std::vector<std::vector<Tensor>> replaced_;  // what in_ points to after a cast or copy
   std::unique_lock<std::mutex> generator_;
 };
 
@@ -219,6 +221,31 @@ void Call::check_into() {
              "{}_: a leaf tensor that wants a gradient cannot be written in place; do it under "
              "paddle.no_grad()",
              def_.name);
+}
+// What is about to be written over although the gradient needs it is replaced by a copy.
+void Call::keep_overwritten() {
+  if (def_.has(kView)) return;
+  TensorList results;
+  results.push_back(meta_tensor(metas_[0]));
+  give_outputs(results);
+  for (int i = 0; i < def_.inputs; ++i) {
+    const auto lost = [&](const Tensor& t) {
+      return t.impl()->storage == into_->impl()->storage && (t.impl()->node || !t.wants_grad());
+    };
+    if (std::none_of(in_[i].begin(), in_[i].end(), lost) || !hooks().grad_reads(applied(), i))
+      continue;
+    std::vector<Tensor> now(in_[i].begin(), in_[i].end());
+    for (Tensor& t : now) {
+      if (!lost(t)) continue;
+      const Tensor was = t;
+      t = copy_to(was, was.place());
+      t.impl()->node = was.impl()->node;
+      t.impl()->slot = was.impl()->slot;
+      t.impl()->stop_gradient = was.stop_gradient();
+    }
+    in_[i] = replaced_.emplace_back(std::move(now));
+  }
+  out_.clear();
 }
 
 // ---- outputs

@@ -15,8 +15,10 @@ from . import (
     input,
     interpolation,
     loss,
+    many_classes,
     norm,
     pooling,
+    sequence_loss,
     vision,
     windows,
 )
@@ -33,8 +35,10 @@ _FAMILIES = (
     input,
     interpolation,
     loss,
+    many_classes,
     norm,
     pooling,
+    sequence_loss,
     vision,
     windows,
 )

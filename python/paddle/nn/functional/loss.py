@@ -44,20 +44,7 @@ def reduced(loss, reduction):
     """The mean or sum of the losses, or each of them."""
     if reduction == "none":
         return loss
-    return _mean(loss) if reduction == "mean" else _ops.sum(loss)
-
-
-def _mean(x, axis=None):
-    axis = range(x.ndim) if axis is None else axis
-    return _ops.sum(x, list(axis)) / math.prod(x.shape[a] for a in axis)
-
-
-def _magnitude(x):
-    return _ops.relu(x) + _ops.relu(-x)
-
-
-def _at_least(x, bound):
-    return _ops.thresholded_relu(x, bound, bound)
+    return _ops.mean(loss) if reduction == "mean" else _ops.sum(loss)
 
 
 def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None):
@@ -182,7 +169,7 @@ def l1_loss(input, label, reduction="mean", name=None):
             1.0
     """
     check_reduction("l1_loss", reduction)
-    return reduced(_magnitude(input - label), reduction)
+    return reduced(_ops.abs(input - label), reduction)
 
 
 def smooth_l1_loss(input, label, reduction="mean", delta=1.0, is_huber=True, name=None):
@@ -297,9 +284,7 @@ def sigmoid_focal_loss(
     label = _ops.cast(label, logit.dtype)
     p = _ops.sigmoid(logit)
     miss = p + label - 2 * p * label  # 1 - the probability of the right class
-    weight = (alpha * label + (1 - alpha) * (1 - label)) * _ops.exp(
-        gamma * _ops.log(_at_least(miss, 1e-30))
-    )
+    weight = (alpha * label + (1 - alpha) * (1 - label)) * miss**gamma
     loss = weight * _ops.sigmoid_cross_entropy_with_logits(logit, label, None)
     return reduced(loss if normalizer is None else loss / normalizer, reduction)
 
@@ -336,7 +321,7 @@ def dice_loss(input, label, epsilon=1e-5, name=None):
     axes = list(range(1, input.ndim))
     both = _ops.sum(input * label, axes)
     each = _ops.sum(input, axes) + _ops.sum(label, axes)
-    return _mean(1 - 2 * both / (each + epsilon))
+    return _ops.mean(1 - 2 * both / (each + epsilon))
 
 
 def npair_loss(anchor, positive, labels, l2_reg=0.002):
@@ -365,10 +350,10 @@ def npair_loss(anchor, positive, labels, l2_reg=0.002):
     labels = _ops.reshape(labels, [n, 1])
     same = _ops.cast(labels == _ops.reshape(labels, [1, n]), "float32")
     target = same / _ops.sum(same, [1], keepdim=True)
-    length = _mean(_ops.sum(anchor * anchor + positive * positive, [1]))
+    length = _ops.mean(_ops.sum(anchor * anchor + positive * positive, [1]))
     log_p = _ops.log_softmax(_ops.matmul(anchor, positive, False, True), -1)
     entropy = _ops.sum(-target * log_p, [1], keepdim=True)
-    return length * 0.25 * l2_reg + _mean(_ops.sum(target * entropy, [0]))
+    return length * 0.25 * l2_reg + _ops.mean(_ops.sum(target * entropy, [0]))
 
 
 def margin_ranking_loss(input, other, label, margin=0.0, reduction="mean", name=None):
@@ -553,7 +538,7 @@ def triplet_margin_with_distance_loss(
     distance = distance_function or pairwise_distance
     near, far = distance(input, positive), distance(input, negative)
     if swap:
-        far = far - _ops.relu(far - distance(positive, negative))  # the lesser one
+        far = _ops.minimum(far, distance(positive, negative))
     return reduced(_ops.relu(near - far + margin), reduction)
 
 
@@ -593,7 +578,7 @@ def gaussian_nll_loss(
                 "gaussian_nll_loss: variance must have input's shape, with 1 for the last size or "
                 f"without it, got {given} for {sizes}"
             )
-    variance = _at_least(variance, epsilon)
+    variance = _ops.clip(variance, epsilon)
     loss = 0.5 * (_ops.log(variance) + _ops.square(input - label) / variance)
     return reduced(loss + 0.5 * math.log(2 * math.pi) if full else loss, reduction)
 
@@ -631,7 +616,7 @@ def poisson_nll_loss(
     else:
         loss = input - label * _ops.log(input + epsilon)
     if full:
-        large = _ops.thresholded_relu(label, 1.0, 1.0)
+        large = _ops.clip(label, 1.0)
         stirling = large * _ops.log(large) - large + 0.5 * _ops.log(2 * math.pi * large)
         loss = loss + stirling * _ops.cast(label > 1, input.dtype)
     return reduced(loss, reduction)
@@ -692,7 +677,7 @@ def multi_label_soft_margin_loss(input, label, weight=None, reduction="mean", na
     check_reduction("multi_label_soft_margin_loss", reduction)
     _check_same_shape("multi_label_soft_margin_loss", input, label)
     loss = _ops.sigmoid_cross_entropy_with_logits(input, _ops.cast(label, input.dtype), None)
-    return reduced(_mean(loss if weight is None else loss * weight, [-1]), reduction)
+    return reduced(_ops.mean(loss if weight is None else loss * weight, [-1]), reduction)
 
 
 def _one_hot(label, classes, dtype):
@@ -727,9 +712,7 @@ def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mea
     right = _one_hot(_ops.reshape(label, [n]), classes, input.dtype)
     score = _ops.sum(input * right, [1], keepdim=True)
     excess = _ops.relu(margin - score + input)
-    loss = 1 - right
-    for _ in range(p):
-        loss = loss * excess
+    loss = (1 - right) * excess**p
     if weight is not None:
         loss = loss * _ops.sum(right * weight, [1], keepdim=True)
     return reduced(_ops.sum(loss, [1]) / classes, reduction)
