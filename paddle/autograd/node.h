@@ -3,7 +3,7 @@
 // Note [What is saved]. A node keeps what the op's `grad` will read, and no more. `grad` takes no
 // branch on values, so it can be asked before it runs for real: once per op and set of wanted
 // gradients it runs on meta tensors, and which inputs and outputs it read is cached in the op's
-// record.
+// record. So what it reads must not depend on attributes, dtypes or shapes either.
 #pragma once
 #include <functional>
 #include <map>

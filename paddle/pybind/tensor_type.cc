@@ -211,7 +211,7 @@ METHOD(bump_version, {
 })
 METHOD(retain, retain_grad(t); return Py_NewRef(Py_None);)
 METHOD(clear_gradient, {
-  bool zero = false;
+  bool zero = true;
   if (n > 0) zero = PyObject_IsTrue(args[0]);
   const Tensor g = grad_of(t);
   if (zero && g && g.is_concrete())

@@ -1,5 +1,7 @@
 """A deep learning framework with the public interface of PaddlePaddle 3.3."""
 
+from math import e, inf, nan, pi
+
 from . import _cpu
 
 if _missing := _cpu.missing():  # before anything that could meet an instruction it does not have
@@ -39,6 +41,11 @@ from .framework import *
 from .tensor import *
 
 __version__ = "3.3.1"
+
+newaxis = None
+half, float, double = float16, float32, float64
+short, int, long = int16, int32, int64
+cfloat, cdouble = complex64, complex128
 
 # Found when first asked for, so that an import pays only for what it uses: a name here is a module
 # of
@@ -81,6 +88,22 @@ _LAZY_NAMES = {
     "Model": "hapi",
     "summary": "hapi",
     "flops": "hapi",
+    "adaptive_avg_pool1d": "nn.functional",
+    "conv1d": "nn.functional",
+    "conv2d": "nn.functional",
+    "conv3d": "nn.functional",
+    "group_norm": "nn.functional",
+    "layer_norm": "nn.functional",
+    "pdist": "nn.functional",
+    "autocast": "amp",
+    "get_autocast_cpu_dtype": "amp",
+    "get_autocast_dtype": "amp",
+    "get_autocast_gpu_dtype": "amp",
+    "is_autocast_enabled": "amp",
+    "device_guard": "device",
+    "get_cudnn_version": "device",
+    "IPUPlace": "device",
+    "XPUPlace": "device",
     "DataParallel": "distributed",
     "ParamAttr": "nn",
     "LazyGuard": "nn",

@@ -39,6 +39,12 @@ def alias(**aliases):
     return lambda function: _C.aliased(function, aliases)
 
 
+# What functions show that take sizes in a list or side by side.
+SIZES = (
+    "shape, dtype=None, name=None, *, out=None, device=None, requires_grad=False, pin_memory=False"
+)
+
+
 def shown_as(parameters):
     """The signature that the decorated function shows, where it takes other forms of calls, too."""
 

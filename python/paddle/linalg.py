@@ -26,17 +26,18 @@ from .tensor.linalg import (
     slogdet,
     solve,
     triangular_solve,
+    vecdot,
     vector_norm,
 )
+from .tensor.matrices import matrix_transpose
 from .tensor.matrix_analysis import (
     cond,
-    corrcoef,
-    cov,
     lstsq,
     matrix_exp,
     matrix_rank,
     pinv,
 )
+from .tensor.stat import corrcoef, cov
 
 __all__ = [
     "cholesky",
@@ -60,6 +61,7 @@ __all__ = [
     "matrix_norm",
     "matrix_power",
     "matrix_rank",
+    "matrix_transpose",
     "multi_dot",
     "norm",
     "pinv",
@@ -69,5 +71,6 @@ __all__ = [
     "svd",
     "svdvals",
     "triangular_solve",
+    "vecdot",
     "vector_norm",
 ]

@@ -113,12 +113,13 @@ Meta PutAlongAxis::infer(const Meta& arr, const Meta& indices, const Meta& value
 Grads PutAlongAxis::grad(const GradIn& g) const {
   USER_CHECK(kNotImplemented, reduce == "assign" || reduce == "add",
              "put_along_axis: reduce {} has no gradient", reduce);
+  const Tensor& index = g.in(1);  // what is read must not depend on the attributes
   Tensor dx, dv;
   if (g.needs(0)) {
     const bool kept = reduce == "add" && include_self;
-    dx = kept ? g.dout(0) : call(PutAlongAxis{axis}, g.dout(0), g.in(1), zeros(g.meta(2)));
+    dx = kept ? g.dout(0) : call(PutAlongAxis{axis}, g.dout(0), index, zeros(g.meta(2)));
   }
-  if (g.needs(2)) dv = call(TakeAlongAxis{axis}, g.dout(0), g.in(1));
+  if (g.needs(2)) dv = call(TakeAlongAxis{axis}, g.dout(0), index);
   return {dx, Tensor(), dv};
 }
 

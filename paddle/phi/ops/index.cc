@@ -66,14 +66,14 @@ static Tensor coordinates(Tensors indices) {
   return stack(parts, -1);
 }
 Grads IndexPut::grad(const GradIn& g) const {
+  const Tensors indices = g.list(1);  // what is read must not depend on the attributes
   Grads r(size_t(2 + g.size(1)));
   if (g.needs(0)) {
     r[0] = g.dout(0);
     if (!accumulate)
-      r[0] = call(IndexPut{}, g.dout(0), g.list(1), full({}, Scalar(0), g.dout(0).dtype()));
+      r[0] = call(IndexPut{}, g.dout(0), indices, full({}, Scalar(0), g.dout(0).dtype()));
   }
-  if (g.needs(2))
-    r.back() = fit(call(GatherNd{}, g.dout(0), coordinates(g.list(1))), g.meta(2).dims);
+  if (g.needs(2)) r.back() = fit(call(GatherNd{}, g.dout(0), coordinates(indices)), g.meta(2).dims);
   return r;
 }
 REGISTER_OP(GatherNd);

@@ -21,22 +21,23 @@ static Tensor positive_power(const Tensor& x, double p) {
 }
 // With s the sign of x: s * |x|^(p - 1) / norm^(p - 1), and zero where x is.
 Grads PNorm::grad(const GradIn& g) const {
-  const Tensor& x = g.in(0);
+  // What is read must not depend on p.
+  const Tensor &x = g.in(0), &result = g.out(0);
   const auto spread = [&](const Tensor& t) { return call(Spread{g.meta(0).dims, axes()}, t); };
   const Tensor zero = full({}, Scalar(0), x.dtype());
   if (porder == 0) return {zeros(g.meta(0))};
   const auto bounded = [&](const Tensor& t) {
     return call(ThresholdedRelu{.threshold = epsilon, .value = epsilon}, t);
   };
-  if (porder == 2) return {x * spread(g.dout(0) / bounded(g.out(0)))};
+  if (porder == 2) return {x * spread(g.dout(0) / bounded(result))};
   const Tensor sign =
       cast(call(GreaterThan{}, x, zero), x.dtype()) - cast(call(LessThan{}, x, zero), x.dtype());
   if (porder == 1) return {sign * spread(g.dout(0))};
   if (std::isinf(porder)) {
-    const Tensor hit = cast(call(Equal{}, x * sign, spread(g.out(0))), x.dtype());
+    const Tensor hit = cast(call(Equal{}, x * sign, spread(result)), x.dtype());
     return {sign * hit * spread(g.dout(0))};
   }
-  const Tensor norm = spread(positive_power(bounded(g.out(0)), porder - 1));
+  const Tensor norm = spread(positive_power(bounded(result), porder - 1));
   return {sign * positive_power(bounded(x * sign), porder - 1) * spread(g.dout(0)) / norm};
 }
 REGISTER_OP(PNorm);

@@ -3,6 +3,7 @@
 from .auto_cast import (
     amp_guard,
     auto_cast,
+    autocast,
     decorate,
     get_autocast_cpu_dtype,
     get_autocast_dtype,
@@ -16,6 +17,7 @@ from .grad_scaler import AmpScaler, GradScaler
 __all__ = [
     "GradScaler",
     "auto_cast",
+    "autocast",
     "decorate",
     "get_autocast_cpu_dtype",
     "get_autocast_dtype",

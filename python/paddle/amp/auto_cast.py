@@ -59,6 +59,26 @@ class auto_cast:
 amp_guard = auto_cast
 
 
+def autocast(device_type, dtype="float16", enabled=True, cache_enabled=True):
+    """:class:`auto_cast` of level "O1" with the arguments that other frameworks know.
+
+    Args:
+        device_type (str): No meaning: the setting holds for all devices.
+        dtype (str|paddle.dtype): "float16" or "bfloat16".
+        enabled (bool): Whether ops are cast.
+        cache_enabled (bool): No meaning: casts of parameters are part of the graph.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> with paddle.amp.autocast("cpu", dtype="bfloat16"):
+            ...     paddle.amp.get_autocast_dtype()
+            'bfloat16'
+    """
+    return auto_cast(enabled, dtype=dtype)
+
+
 def _models_of(models):
     return list(models) if isinstance(models, (list, tuple)) else [models]
 

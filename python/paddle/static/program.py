@@ -291,11 +291,8 @@ class _Static:
 _static = _Static()
 
 
-def enable_static(place=None):
+def enable_static():
     """Lets ops be recorded into the default program from now on, instead of running.
-
-    Args:
-        place (Place|None): Where programs are to run.
 
     Examples:
         .. code-block:: python

@@ -4,6 +4,9 @@ A function's home is the module of its family; `__all__` there says what `paddle
 `METHODS` which of them are methods of tensors, too.
 """
 
+import sys
+import types
+
 from .. import _C
 from . import (
     attribute,
@@ -49,3 +52,13 @@ for _family in _FAMILIES:
     for _name in _family.METHODS:
         setattr(_C.Tensor, _name, getattr(_family, _name))
 methods.attach(_C.Tensor)
+
+
+class _Module(types.ModuleType):
+    """A module that makes tensors when it is called: `paddle.tensor([1, 2])`."""
+
+    def __call__(self, data, dtype=None, device=None, requires_grad=False, pin_memory=False):
+        return creation.as_tensor(data, dtype, device, requires_grad, pin_memory)
+
+
+sys.modules[__name__].__class__ = _Module

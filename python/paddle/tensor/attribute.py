@@ -1,7 +1,7 @@
-"""What a tensor is: its shape, rank and kind of number; the parts of complex numbers."""
+"""What a tensor is: its shape, rank and kind of number."""
 
 from .. import _C
-from .._op import alias, op
+from .._op import alias
 
 _ops = _C.ops
 
@@ -86,82 +86,12 @@ def is_integer(x):
     return _checked(x, "is_integer").dtype in integers
 
 
-@op("real")
-def real(x, name=None):
-    """The real parts of complex numbers.
-
-    Args:
-        x (Tensor): complex64 or complex128.
-
-    Returns:
-        Tensor: float32 or float64.
-
-    Raises:
-        TypeError: x is not complex.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.real(paddle.to_tensor([1 + 2j])).tolist()
-            [1.0]
-    """
-
-
-@op("imag")
-def imag(x, name=None):
-    """The imaginary parts of complex numbers.
-
-    Args:
-        x (Tensor): complex64 or complex128.
-
-    Returns:
-        Tensor: float32 or float64.
-
-    Raises:
-        TypeError: x is not complex.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.imag(paddle.to_tensor([1 + 2j])).tolist()
-            [2.0]
-    """
-
-
-@op("complex")
-def complex(real, imag, name=None, *, out=None):
-    """The complex numbers with these real and imaginary parts.
-
-    Args:
-        real (Tensor): float32 or float64.
-        imag (Tensor): Of the dtype of real, and a shape that broadcasts with its.
-
-    Returns:
-        Tensor: complex64 or complex128.
-
-    Raises:
-        TypeError: The parts are not floating, or of different dtypes.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.complex(paddle.ones([1]), paddle.full([2], 2.0)).tolist()
-            [(1+2j), (1+2j)]
-    """
-
-
-METHODS = ["imag", "is_complex", "is_floating_point", "is_integer", "real"]
+METHODS = ["is_complex", "is_floating_point", "is_integer", "is_tensor"]
 __all__ = [
-    "complex",
-    "imag",
     "is_complex",
     "is_floating_point",
     "is_integer",
     "is_tensor",
     "rank",
-    "real",
     "shape",
 ]

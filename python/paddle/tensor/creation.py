@@ -1,7 +1,7 @@
 """New tensors: of data, of one number, sequences, matrices of a form."""
 
 from .. import _C
-from .._op import alias, op
+from .._op import SIZES, alias, op, shown_as
 
 _ops = _C.ops
 
@@ -192,13 +192,14 @@ def _constant(number, name):
             >>> paddle.{name}([2]).tolist()
             [{number}.0, {number}.0]
     """
-    return alias(size="shape")(make)
+    return alias(size="shape")(shown_as(SIZES)(make))
 
 
 zeros = _constant(0, "zeros")
 ones = _constant(1, "ones")
 
 
+@shown_as(SIZES)
 def empty(
     shape,
     dtype=None,
@@ -296,24 +297,32 @@ def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
     return finished(_ops.empty_like(x, _dtype_of(dtype, x.dtype)), None, device, requires_grad)
 
 
-def new_full(self, size, fill_value, *, dtype=None, device=None, requires_grad=False):
+_NEW = "self, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False"
+
+
+def new_full(
+    self, size, fill_value, *, dtype=None, device=None, requires_grad=False, pin_memory=False
+):
     """A tensor of one number, of this tensor's dtype unless one is named."""
     return full(size, fill_value, dtype or self.dtype, device=device, requires_grad=requires_grad)
 
 
-def new_zeros(self, size, *, dtype=None, device=None, requires_grad=False):
-    """Zeros of this tensor's dtype unless one is named."""
-    return new_full(self, size, 0, dtype=dtype, device=device, requires_grad=requires_grad)
+@shown_as(_NEW)
+def new_zeros(self, size, *more, **options):
+    """Zeros of this tensor's dtype unless one is named; sizes in a list or side by side."""
+    return new_full(self, sizes(size, more), 0, **options)
 
 
-def new_ones(self, size, *, dtype=None, device=None, requires_grad=False):
-    """Ones of this tensor's dtype unless one is named."""
-    return new_full(self, size, 1, dtype=dtype, device=device, requires_grad=requires_grad)
+@shown_as(_NEW)
+def new_ones(self, size, *more, **options):
+    """Ones of this tensor's dtype unless one is named; sizes in a list or side by side."""
+    return new_full(self, sizes(size, more), 1, **options)
 
 
-def new_empty(self, size, *, dtype=None, device=None, requires_grad=False):
+@shown_as(_NEW)
+def new_empty(self, size, *more, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """A tensor of any elements, of this tensor's dtype unless one is named."""
-    return empty(size, dtype or self.dtype, device=device, requires_grad=requires_grad)
+    return empty(sizes(size, more), dtype or self.dtype, device=device, requires_grad=requires_grad)
 
 
 def new_tensor(self, data, *, dtype=None, device=None, requires_grad=False):
@@ -406,7 +415,6 @@ def range(
     out=None,
     device=None,
     requires_grad=False,
-    pin_memory=False,
     name=None,
 ):
     """:func:`arange` that includes end.
@@ -421,7 +429,9 @@ def range(
     if end is None:
         start, end = 0, start
     kind = _C.default_dtype() if dtype is None else _C.dtype(dtype)
-    made = _ops.arange(start, end + step / 2, step, kind)
+    # half a step further, or 1 where there are no halves
+    more = step / 2 if kind.is_floating_point else (step > 0) * 2 - 1
+    made = _ops.arange(start, end + more, step, kind)
     return finished(made, out, device, requires_grad)
 
 

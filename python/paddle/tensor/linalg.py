@@ -12,6 +12,7 @@ __all__ = [
     "baddbmm",
     "baddbmm_",
     "bmm",
+    "cdist",
     "dist",
     "dot",
     "inverse",
@@ -20,6 +21,7 @@ __all__ = [
     "mv",
     "norm",
     "tensordot",
+    "vecdot",
 ]
 METHODS = [
     *__all__,
@@ -372,6 +374,62 @@ def dist(x, y, p=2, name=None):
     return vector_norm(x - y, p)
 
 
+def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=None):
+    """The p-norms of the differences of all rows of x and all rows of y.
+
+    Args:
+        x (Tensor): Floating, of shape [..., m, k].
+        y (Tensor): Of shape [..., n, k]; batches are broadcast.
+        p (float): As for :func:`vector_norm`, not negative.
+        compute_mode (str): Has no effect: differences are always taken, which is exact.
+
+    Returns:
+        Tensor: Of shape [..., m, n].
+
+    Raises:
+        ValueError: p is negative, there are no rows, or they are of different lengths.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[0.0, 0.0], [3.0, 4.0]])
+            >>> paddle.cdist(x, x).tolist()
+            [[0.0, 5.0], [5.0, 0.0]]
+    """
+    if p < 0:
+        raise ValueError(f"cdist: p must not be negative, got {p}")
+    if min(x.ndim, y.ndim) < 2 or x.shape[-1] != y.shape[-1]:
+        raise ValueError(
+            f"cdist: x and y must have rows of one length, got {list(x.shape)} and {list(y.shape)}"
+        )
+    difference = _C.ops.unsqueeze(x, [-2]) - _C.ops.unsqueeze(y, [-3])
+    return _C.ops.p_norm(difference, porder=float(p), axis=-1)
+
+
+def vecdot(x, y, axis=-1, name=None):
+    """The inner products of vectors along an axis; complex x are conjugated.
+
+    Args:
+        x (Tensor): Vectors.
+        y (Tensor): Vectors, of a shape that broadcasts with that of x.
+        axis (int): The axis along which they lie.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of the common shape without that axis.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]])
+            >>> paddle.linalg.vecdot(x, x).tolist()
+            [5.0, 25.0]
+    """
+    return _C.ops.sum(_C.ops.conj(x) * y, [axis])
+
+
 def multi_dot(x, name=None):
     """The product of several matrices, in the order that takes the fewest multiplications.
 
@@ -611,7 +669,8 @@ def tensordot(x, y, axes=2, name=None):
         x (Tensor): The one tensor.
         y (Tensor): The other one.
         axes (int|list): n: the last n axes of x go with the first n of y; a list of axes: the same
-            ones of both; two lists: those of x, and those of y in the same order.
+            ones of both; two lists: those of x, and those of y in the same order, where the
+            shorter list goes on as the longer one.
 
     Returns:
         Tensor: With the other axes of x, then those of y.
@@ -629,7 +688,9 @@ def tensordot(x, y, axes=2, name=None):
     else:
         axes = axes.tolist() if isinstance(axes, _C.Tensor) else list(axes)
         pair = axes if axes and isinstance(axes[0], (list, tuple)) else [axes]
-        summed_x, summed_y = _axes(pair[0], x.ndim), _axes(pair[-1], y.ndim)
+        first, second = list(pair[0]), list(pair[-1])
+        summed_x = _axes(first + second[len(first) :], x.ndim)
+        summed_y = _axes(second + first[len(second) :], y.ndim)
     if [x.shape[a] for a in summed_x] != [y.shape[a] for a in summed_y]:
         raise ValueError(
             f"tensordot: axes must pair equal sizes, got {summed_x} of {list(x.shape)} "

@@ -1,7 +1,7 @@
 """Matrices of a form, their diagonals and triangles; grids."""
 
 from .. import _C
-from .._op import alias, inplace, op
+from .._op import alias, inplace, op, turning
 from .creation import _dtype_of, assign, finished
 
 _ops = _C.ops
@@ -233,6 +233,9 @@ def cartesian_prod(x, name=None):
     Returns:
         Tensor: Its shape is [rows, vectors]; of one vector, that vector.
 
+    Raises:
+        ValueError: x is empty, or holds what is no vector.
+
     Examples:
         .. code-block:: python
 
@@ -240,6 +243,10 @@ def cartesian_prod(x, name=None):
             >>> paddle.cartesian_prod([paddle.to_tensor([1, 2]), paddle.to_tensor([3, 4])]).tolist()
             [[1, 3], [1, 4], [2, 3], [2, 4]]
     """
+    if not x or any(vector.ndim != 1 for vector in x):
+        raise ValueError(
+            f"cartesian_prod: x must be vectors, got the shapes {[list(t.shape) for t in x]}"
+        )
     columns = [_ops.reshape(grid, [-1]) for grid in _ops.meshgrid(list(x))]
     return columns[0] if len(columns) == 1 else _ops.stack(columns, 1)
 
@@ -278,14 +285,82 @@ def vander(x, n=None, increasing=False, name=None):
     return _ops.stack(powers if increasing else powers[::-1], 1)
 
 
-METHODS = ["diag", "diag_embed", "diagflat", "tril", "tril_", "triu", "triu_", "vander"]
+def t(input, name=None):
+    """The transpose of a matrix; a vector or a number stays as it is.
+
+    Args:
+        input (Tensor): Of at most two axes.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: In the same memory.
+
+    Raises:
+        ValueError: input has more than two axes.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.t(paddle.to_tensor([[1, 2], [3, 4]])).tolist()
+            [[1, 3], [2, 4]]
+    """
+    if input.ndim > 2:
+        raise ValueError(f"t: input must have at most 2 axes, got shape {list(input.shape)}")
+    return _ops.transpose(input, list(range(input.ndim))[::-1])
+
+
+t_ = turning(t)
+
+
+def matrix_transpose(x, name=None):
+    """The transposes of the matrices that the last two axes hold.
+
+    Args:
+        x (Tensor): Of at least two axes.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: In the same memory.
+
+    Raises:
+        ValueError: x has less than two axes.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.matrix_transpose(paddle.ones([4, 2, 3])).shape
+            paddle.Size([4, 3, 2])
+    """
+    if x.ndim < 2:
+        raise ValueError(f"matrix_transpose: x must have 2 axes or more, got {list(x.shape)}")
+    return x.mT
+
+
+METHODS = [
+    "diag",
+    "diag_embed",
+    "diagflat",
+    "matrix_transpose",
+    "t",
+    "t_",
+    "tril",
+    "tril_",
+    "triu",
+    "triu_",
+    "vander",
+]
 __all__ = [
     "cartesian_prod",
     "diag",
     "diag_embed",
     "diagflat",
     "eye",
+    "matrix_transpose",
     "meshgrid",
+    "t",
+    "t_",
     "tril",
     "tril_",
     "tril_indices",

@@ -1,15 +1,14 @@
-"""Least squares, ranks, conditions, exponentials and covariances of matrices; distances of rows."""
+"""Least squares, ranks, conditions and exponentials of matrices."""
 
 import math
 
 from .. import _C
 from . import factorization, linalg
-from .matrices import triu_indices
 
 _ops = _C.ops
 
-__all__ = ["cdist", "pdist"]
-METHODS = ["cdist", "cond", "corrcoef", "cov", "lstsq", "pinv"]
+__all__ = []
+METHODS = ["cond", "lstsq", "pinv"]
 
 _EPSILON = {"float32": 2.0**-23, "float64": 2.0**-52}
 
@@ -213,144 +212,3 @@ def matrix_exp(x, name=None):
     for _ in range(squarings):
         result = _ops.matmul(result, result)
     return result
-
-
-def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
-    """The covariances of variables.
-
-    Args:
-        x (Tensor): Observations, of shape [variables, observations], or [observations].
-        rowvar (bool): If False, variables are columns.
-        ddof (bool): Whether one less than the number of observations is divided by.
-        fweights (Tensor|None): How often each observation occurs, integers.
-        aweights (Tensor|None): The weight of each observation.
-        name (str|None): Ignored.
-
-    Returns:
-        Tensor: Of shape [variables, variables], or [].
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.linalg.cov(paddle.to_tensor([[1.0, 3.0], [2.0, 0.0]])).tolist()
-            [[2.0, -2.0], [-2.0, 2.0]]
-    """
-    if x.ndim not in (1, 2):
-        raise ValueError(f"cov: x must have one or two axes, got shape {list(x.shape)}")
-    rows = _ops.unsqueeze(x, [0]) if x.ndim == 1 else x if rowvar else _transposed(x)
-    weights = _ops.full([rows.shape[1]], 1.0, x.dtype)
-    for given in (fweights, aweights):
-        if given is not None:
-            if list(given.shape) != list(weights.shape):
-                raise ValueError(
-                    f"cov: weights must have shape {list(weights.shape)}, got {list(given.shape)}"
-                )
-            weights = weights * _ops.cast(given, x.dtype)
-    total = _ops.sum(weights)
-    lost = 0
-    if ddof:
-        lost = 1
-        if aweights is not None:
-            lost = _ops.sum(weights * _ops.cast(aweights, x.dtype)) / total
-    means = _ops.sum(rows * weights, [1], keepdim=True) / total
-    off = rows - means
-    made = _ops.matmul(off * weights, _ops.conj(_transposed(off))) / (total - lost)
-    return _ops.squeeze(made, [0, 1]) if x.ndim == 1 else made
-
-
-def corrcoef(x, rowvar=True, name=None):
-    """The correlation coefficients of variables: covariances divided by deviations.
-
-    Args:
-        x (Tensor): Observations, of shape [variables, observations], or [observations].
-        rowvar (bool): If False, variables are columns.
-        name (str|None): Ignored.
-
-    Returns:
-        Tensor: In [-1, 1], of shape [variables, variables], or [].
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([[0.0, 2.0, 4.0], [4.0, 2.0, 0.0]])
-            >>> paddle.linalg.corrcoef(x).tolist()
-            [[1.0, -1.0], [-1.0, 1.0]]
-    """
-    if x.ndim not in (1, 2):
-        raise ValueError(f"corrcoef: x must have one or two axes, got shape {list(x.shape)}")
-    made = cov(x, rowvar)
-    if made.ndim == 0:
-        return made / made
-    deviations = _ops.sqrt(_ops.diagonal(made))
-    made = made / _ops.unsqueeze(deviations, [1]) / deviations
-    return _ops.clip(made, -1.0, 1.0)
-
-
-def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=None):
-    """The p-norm of the difference of each row of x and each row of y.
-
-    Args:
-        x (Tensor): Rows, of shape [..., m, n].
-        y (Tensor): Rows, of shape [..., k, n]; batches are broadcast.
-        p (float): The norm, not negative.
-        compute_mode (str): "use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist" or
-            "donot_use_mm_for_euclid_dist": differences are computed in any case.
-        name (str|None): Ignored.
-
-    Returns:
-        Tensor: The distances, of shape [..., m, k].
-
-    Raises:
-        ValueError: The shapes, p or compute_mode do not fit.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x, y = paddle.to_tensor([[0.0, 0.0]]), paddle.to_tensor([[3.0, 4.0], [0.0, 1.0]])
-            >>> paddle.cdist(x, y).tolist()
-            [[5.0, 1.0]]
-    """
-    modes = ("use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist")
-    if compute_mode not in (*modes, "donot_use_mm_for_euclid_dist"):
-        raise ValueError(f"cdist: there is no compute_mode {compute_mode!r}")
-    if p < 0:
-        raise ValueError(f"cdist: p must not be negative, got {p}")
-    if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
-        raise ValueError(
-            "cdist: x and y must hold rows of one length, got shapes "
-            f"{list(x.shape)} and {list(y.shape)}"
-        )
-    between = _ops.unsqueeze(x, [-2]) - _ops.unsqueeze(y, [-3])
-    return _ops.p_norm(between, porder=float(p), axis=-1)
-
-
-def pdist(x, p=2.0, name=None):
-    """The p-norm of the difference of each two rows.
-
-    Args:
-        x (Tensor): Rows, of shape [m, n].
-        p (float): The norm.
-        name (str|None): Ignored.
-
-    Returns:
-        Tensor: The distances of rows 0 and 1, 0 and 2, ..., 1 and 2, ...; m (m - 1) / 2 of them.
-
-    Raises:
-        ValueError: x has other axes.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 1.0]])
-            >>> paddle.pdist(x).tolist()[:2]
-            [5.0, 1.0]
-    """
-    if x.ndim != 2:
-        raise ValueError(f"pdist: x must have two axes, got shape {list(x.shape)}")
-    first, second = _ops.unstack(triu_indices(x.shape[0], x.shape[0], 1), 0)
-    between = _ops.gather(x, first, 0) - _ops.gather(x, second, 0)
-    return _ops.p_norm(between, porder=float(p), axis=-1)

@@ -74,11 +74,6 @@ def gradient(self):
 
 
 def clear_grad(self):
-    """Forgets the gradient."""
-    self.clear_gradient(False)
-
-
-def zero_grad(self):
     """Sets the gradient to zero, if there is one."""
     self.clear_gradient(True)
 
@@ -226,6 +221,50 @@ def _is_dtype(a):
 def astype(self, dtype):
     """The elements converted to another dtype; a copy even if it is the same."""
     return _C.ops.cast(self, dtype)
+
+
+def type_as(self, other):
+    """The elements converted to the dtype of another tensor; this tensor if it has that dtype."""
+    return _converted(self, other.dtype)
+
+
+def _converted(x, dtype):
+    return x if x.dtype == dtype else _C.ops.cast(x, dtype)
+
+
+_CONVERSIONS = {
+    "bool": _C.bool,
+    "byte": _C.uint8,
+    "uint8": _C.uint8,
+    "char": _C.int8,
+    "int8": _C.int8,
+    "short": _C.int16,
+    "int16": _C.int16,
+    "int": _C.int32,
+    "int32": _C.int32,
+    "long": _C.int64,
+    "int64": _C.int64,
+    "half": _C.float16,
+    "float16": _C.float16,
+    "bfloat16": _C.bfloat16,
+    "float": _C.float32,
+    "float32": _C.float32,
+    "double": _C.float64,
+    "float64": _C.float64,
+    "cfloat": _C.complex64,
+    "complex64": _C.complex64,
+    "cdouble": _C.complex128,
+    "complex128": _C.complex128,
+}
+
+
+def _conversion(name, dtype):
+    def convert(self):
+        return _converted(self, dtype)
+
+    convert.__name__ = convert.__qualname__ = name
+    convert.__doc__ = f"The elements as {dtype}; this tensor if they are."
+    return convert
 
 
 def apply(self, func):
@@ -425,7 +464,6 @@ METHODS = (
     register_hook,
     gradient,
     clear_grad,
-    zero_grad,
     set_value,
     clone,
     detach_,
@@ -436,6 +474,7 @@ METHODS = (
     pin_memory,
     to,
     astype,
+    type_as,
     apply,
     apply_,
     dim,
@@ -462,7 +501,10 @@ def attach(cls):
         setattr(cls, f.__name__, f)
     for name, answer in _DENSE.items():
         setattr(cls, name, _constant(name, answer))
+    for name, dtype in _CONVERSIONS.items():
+        setattr(cls, name, _conversion(name, dtype))
     cls.ndimension = dim
+    cls.zero_grad = clear_grad
     cls.__array_priority__ = 1000  # NumPy leaves `array + tensor` to us
     cls.T = property(_reverse_axes, doc="The tensor with its axes in reverse order.")
     cls.mT = property(_reverse_last_two, doc="The tensor with its last two axes exchanged.")

@@ -2,7 +2,7 @@
 `std::mt19937_64` and distributions, drawn one by one; see :func:`paddle.seed`."""
 
 from .. import _C
-from .._op import alias, op
+from .._op import SIZES, alias, op, shown_as
 from ..framework.dtype import iinfo, name_of
 from .creation import finished, sizes
 
@@ -55,6 +55,7 @@ def uniform(
     return finished(made, out, device, requires_grad)
 
 
+@shown_as(SIZES)
 def rand(
     shape,
     dtype=None,
@@ -110,6 +111,7 @@ def gaussian(
     return finished(made, out, device, requires_grad)
 
 
+@shown_as(SIZES)
 def randn(
     shape,
     dtype=None,

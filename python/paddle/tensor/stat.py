@@ -15,7 +15,7 @@ __all__ = [
     "quantile",
     "nanquantile",
 ]
-METHODS = __all__
+METHODS = [*__all__, "corrcoef", "cov"]
 
 
 @op("mean", aliases={"dim": "axis", "input": "x"})
@@ -365,3 +365,79 @@ def _at_fraction(ordered, last, nans, fraction, interpolation, skip_nan):
         return result
     nan = _C.ops.full([], math.nan, result.dtype)
     return _C.ops.where(_C.ops.greater_than(nans, 0), nan, result)
+
+
+def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
+    """The covariance matrix of variables.
+
+    Args:
+        x (Tensor): Floating; each row holds the observations of a variable. A vector is one row.
+        rowvar (bool): False: variables are columns.
+        ddof (bool): Whether the divisor is one less than the number of observations.
+        fweights (Tensor|None): Integers: how often each observation counts.
+        aweights (Tensor|None): How much each observation counts.
+
+    Returns:
+        Tensor: Of shape [variables, variables]; of one variable, its variance.
+
+    Raises:
+        TypeError: x is not floating.
+        ValueError: x has no axis or more than two, or weights are not one per observation.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]])
+            >>> paddle.linalg.cov(x).tolist()
+            [[1.0, -1.0], [-1.0, 1.0]]
+    """
+    if x.ndim not in (1, 2):
+        raise ValueError(f"cov: x must have 1 or 2 axes, got shape {list(x.shape)}")
+    if not x.is_floating_point():
+        raise TypeError(f"cov: x must be floating, got {x.dtype}")
+    if x.ndim == 1:
+        x = _C.ops.unsqueeze(x, [0])
+    elif not rowvar:
+        x = x.T
+    count = x.shape[1]
+    weights = _C.ops.full([count], 1, x.dtype)
+    for given in fweights, aweights:
+        if given is not None:
+            if list(given.shape) != [count]:
+                raise ValueError(f"cov: weights must be of shape {[count]}, got {given.shape}")
+            weights = weights * _C.ops.cast(given, x.dtype)
+    total = _C.ops.sum(weights)
+    centred = x - _C.ops.sum(x * weights, [1], keepdim=True) / total
+    lost = 0
+    if ddof:
+        of_each = 1 if aweights is None else _C.ops.cast(aweights, x.dtype)
+        lost = _C.ops.sum(weights * of_each) / total
+    made = _C.ops.matmul(centred * weights, centred.T) / (total - lost)
+    return _C.ops.squeeze(made, [0, 1]) if x.shape[0] == 1 else made
+
+
+def corrcoef(x, rowvar=True, name=None):
+    """The correlation coefficients of variables: their covariances over their deviations.
+
+    Args:
+        x (Tensor): Floating; each row holds the observations of a variable. A vector is one row.
+        rowvar (bool): False: variables are columns.
+
+    Returns:
+        Tensor: Of shape [variables, variables], in [-1, 1]; of one variable, one number.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[0.0, 1.0, 2.0], [2.0, 1.0, 0.0]])
+            >>> paddle.linalg.corrcoef(x).tolist()
+            [[1.0, -1.0], [-1.0, 1.0]]
+    """
+    covariance = cov(x, rowvar)
+    if covariance.ndim == 0:
+        return covariance / covariance
+    deviation = _C.ops.sqrt(_C.ops.diagonal(covariance))
+    scaled = covariance / _C.ops.unsqueeze(deviation, [1]) / deviation
+    return _C.ops.clip(scaled, -1.0, 1.0)

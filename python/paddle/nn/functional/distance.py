@@ -2,7 +2,8 @@
 
 from ... import _C
 from ..._op import alias
-from ...tensor.matrix_analysis import pdist
+from ...tensor.linalg import cdist
+from ...tensor.matrices import triu_indices
 
 _ops = _C.ops
 
@@ -61,3 +62,32 @@ def pairwise_distance(x, y, p=2.0, epsilon=1e-6, keepdim=False, name=None):
             5.0
     """
     return _ops.p_norm(x - y + epsilon, porder=float(p), axis=-1, keepdim=keepdim)
+
+
+def pdist(x, p=2.0, name=None):
+    """The p-norms of the differences of each two rows.
+
+    Args:
+        x (Tensor): Floating, of shape [n, k].
+        p (float): The norm, not negative; infinity: the largest difference.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: Of shape [n * (n - 1) / 2]: row 0 with all behind it, row 1 with all behind it, …
+
+    Raises:
+        ValueError: x is no matrix, or p is negative.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[0.0, 0.0], [3.0, 4.0], [0.0, 8.0]])
+            >>> paddle.pdist(x).tolist()
+            [5.0, 8.0, 5.0]
+    """
+    if x.ndim != 2:
+        raise ValueError(f"pdist: x must be a matrix, got shape {list(x.shape)}")
+    rows = x.shape[0]
+    pairs = _ops.transpose(triu_indices(rows, rows, 1), [1, 0])
+    return _ops.gather_nd(cdist(x, x, p), pairs)

@@ -30,7 +30,7 @@ METHODS = [
     name
     for name in __all__
     if name not in ("cat", "column_stack", "concatenate", "dstack", "hstack", "row_stack", "vstack")
-]
+] + ["split_with_sizes"]
 
 
 @op("concat", aliases={"tensors": "x", "dim": "axis"})
@@ -117,6 +117,19 @@ def split(x, num_or_sections, axis=0, name=None):
             f"got {type(num_or_sections).__name__}"
         )
     return _C.ops.split(x, num_or_sections, axis)
+
+
+def split_with_sizes(self, split_sizes, dim=0):
+    """Cuts a tensor into parts of given sizes: :func:`split` under other names.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> [part.tolist() for part in paddle.to_tensor([1, 2, 3]).split_with_sizes([1, 2])]
+            [[1], [2, 3]]
+    """
+    return split(self, list(split_sizes), dim)
 
 
 @op("split_with_num", aliases={"input": "x", "dim": "axis"}, chunks="num")

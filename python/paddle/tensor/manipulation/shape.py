@@ -1,7 +1,9 @@
 """Shapes: the same elements in another shape, or repeated to a larger one."""
 
+import math
+
 from ... import _C
-from ..._op import op, turning
+from ..._op import op, shown_as, turning
 
 __all__ = [
     "broadcast_shape",
@@ -22,7 +24,7 @@ __all__ = [
     "unsqueeze",
     "unsqueeze_",
 ]
-METHODS = __all__
+METHODS = [*__all__, "repeat", "resize_"]
 
 
 @op("reshape", aliases={"input": "x"}, variadic="shape")
@@ -322,3 +324,44 @@ def cast(x, dtype):
 
 
 cast_ = turning(cast)
+
+
+@shown_as("x, repeats")
+def repeat(x, *repeats, **keywords):
+    """:func:`tile` whose counts stand in a list or side by side.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.to_tensor([1, 2]).repeat(2, 1).tolist()
+            [[1, 2], [1, 2]]
+    """
+    counts = keywords.pop("repeats") if not repeats else repeats
+    if keywords:
+        raise TypeError(f"repeat: unexpected argument '{next(iter(keywords))}'")
+    return tile(x, *counts) if counts is repeats else tile(x, counts)
+
+
+def resize_(x, shape, fill_zero=False, name=None):
+    """Gives ``x`` another shape, of as many elements or fewer or more; returns it.
+
+    Args:
+        x (Tensor): A tensor of any shape.
+        shape (list|tuple): The sizes.
+        fill_zero (bool): Has no effect: elements that come in addition are always zero.
+
+    Returns:
+        Tensor: ``x``.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.to_tensor([1, 2]).resize_([3], fill_zero=True).tolist()
+            [1, 2, 0]
+    """
+    flat, size = _C.ops.reshape(x, [-1]), math.prod(shape)
+    if size > x.size:
+        flat = _C.ops.concat([flat, _C.ops.full([size - x.size], 0, x.dtype)], 0)
+    return x._turn_into(_C.ops.reshape(_C.ops.slice(flat, [0], [0], [size]), shape))

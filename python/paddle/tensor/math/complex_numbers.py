@@ -10,8 +10,6 @@ __all__ = [
     "angle",
     "complex",
     "polar",
-    "view_as_complex",
-    "view_as_real",
 ]
 _NO_METHODS = ("complex",)
 METHODS = [name for name in __all__ if name not in _NO_METHODS]
@@ -148,45 +146,3 @@ def polar(abs, angle, name=None, *, out=None):
                    [(1.00000000+0.00000000j), (2.00000000+0.00000000j)])
     """
     return _C.ops.complex(abs * _C.ops.cos(angle), abs * _C.ops.sin(angle), out=out)
-
-
-@op("as_complex", input="x")
-def view_as_complex(input):
-    """The complex numbers whose parts lie along the last axis, in the same memory where possible.
-
-    Args:
-        input (Tensor): Of float32 or float64, with a last axis of size 2.
-
-    Returns:
-        Tensor: Without the last axis.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.view_as_complex(paddle.to_tensor([[1.0, 2.0], [3.0, 4.0]]))
-            Tensor(shape=[2], dtype=complex64, place=Place(cpu), stop_gradient=True,
-                   [(1.00000000+2.00000000j), (3.00000000+4.00000000j)])
-    """
-
-
-@op("as_real", input="x")
-def view_as_real(input):
-    """The parts of complex numbers along a new last axis, in the same memory.
-
-    Args:
-        input (Tensor): The numbers.
-
-    Returns:
-        Tensor: With a last axis of size 2.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> x = paddle.to_tensor([3 + 4j, -1j])
-            >>> paddle.view_as_real(x)
-            Tensor(shape=[2, 2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[ 3.,  4.],
-                    [-0., -1.]])
-    """

@@ -27,6 +27,7 @@ __all__ = [
     "logit_",
     "logaddexp",
     "stanh",
+    "softmax",
 ]
 _NO_METHODS = ("expm1_",)
 METHODS = [name for name in __all__ if name not in _NO_METHODS] + [
@@ -420,3 +421,29 @@ def stanh(x, scale_a=0.67, scale_b=1.7159, name=None):
                    [0.        , 1.00376701])
     """
     return _C.ops.tanh(x * scale_a) * scale_b
+
+
+def softmax(input, dim=None, dtype=None, *, out=None):
+    """Exponentials along an axis, divided by their sum.
+
+    Args:
+        input (Tensor): Floating, of any shape.
+        dim (int|None): The axis; None: the first one of up to one or of three axes, else the
+            second.
+        dtype (str|paddle.dtype|None): What input is cast to first.
+        out (Tensor|None): Becomes the result.
+
+    Returns:
+        Tensor: Of the shape of ``input``.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.softmax(paddle.zeros([1, 2])).tolist()
+            [[0.5, 0.5]]
+    """
+    if dim is None:
+        dim = 0 if input.ndim in (0, 1, 3) else 1
+    x = input if dtype is None else _C.ops.cast(input, dtype)
+    return _C.ops.softmax(x, dim, out=out)

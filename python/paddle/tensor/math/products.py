@@ -14,20 +14,14 @@ __all__ = [
     "diff",
     "trapezoid",
     "cumulative_trapezoid",
-    "vander",
     "renorm",
     "renorm_",
     "combinations",
-    "cartesian_prod",
     "broadcast_shapes",
     "trace",
     "cross",
-    "dist",
 ]
-_NO_METHODS = (
-    "ger",
-    "cartesian_prod",
-)
+_NO_METHODS = ("ger",)
 METHODS = [name for name in __all__ if name not in _NO_METHODS]
 
 
@@ -247,39 +241,6 @@ def _trapezoids(y, x, dx, axis, name):
     return (before + behind) * width * 0.5
 
 
-def vander(x, n=None, increasing=False, name=None):
-    """The Vandermonde matrix: powers of ``x`` as columns.
-
-    Args:
-        x (Tensor): A vector.
-        n (int|None): How many columns; None: as many as ``x`` has elements.
-        increasing (bool): Whether the exponents increase from left to right.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: Of shape [x.size, n].
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.vander(paddle.to_tensor([1.0, 2.0, 3.0]), increasing=True)
-            Tensor(shape=[3, 3], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [[1., 1., 1.],
-                    [1., 2., 4.],
-                    [1., 3., 9.]])
-    """
-    if x.ndim != 1:
-        raise ValueError(f"vander: x must be a vector, got the shape {list(x.shape)}")
-    n = x.shape[0] if n is None else n
-    if n < 0:
-        raise ValueError(f"vander: n must not be negative, got {n}")
-    if n == 0:
-        return _C.ops.full([x.shape[0], 0], 0, x.dtype)
-    exponents = range(n) if increasing else range(n - 1, -1, -1)
-    return _C.ops.stack([_C.ops.pow(x, k) for k in exponents], 1)
-
-
 def renorm(x, p, axis, max_norm):
     """Scales the parts of ``x`` along an axis whose p-norm exceeds a limit down to it.
 
@@ -347,38 +308,6 @@ def combinations(x, r=2, with_replacement=False, name=None):
         return _C.ops.full([0, r], 0, x.dtype)
     at = _C.ops.full_int_array([i for row in rows for i in row])
     return _C.ops.gather_nd(x, _C.ops.reshape(at, [len(rows), r, 1]))
-
-
-def cartesian_prod(x, name=None):
-    """All choices of an element from each of several vectors, as rows.
-
-    Args:
-        x (list[Tensor]): The vectors.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: A row per choice; of one vector, the vector.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.cartesian_prod([paddle.to_tensor([1, 2]), paddle.to_tensor([5, 6])])
-            Tensor(shape=[4, 2], dtype=int64, place=Place(cpu), stop_gradient=True,
-                   [[1, 5],
-                    [1, 6],
-                    [2, 5],
-                    [2, 6]])
-    """
-    if len(x) == 1:
-        return x[0]
-    sizes = [t.shape[0] for t in x]
-    columns = []
-    for i, t in enumerate(x):
-        shape = [1] * len(x)
-        shape[i] = sizes[i]
-        columns.append(_C.ops.reshape(_C.ops.expand(_C.ops.reshape(t, shape), sizes), [-1]))
-    return _C.ops.stack(columns, 1)
 
 
 def broadcast_shapes(*shapes):
@@ -488,39 +417,6 @@ def cross(x, y, axis=9, name=None):
     a, b, c = _C.ops.split(x, [1, 1, 1], axis)
     d, e, f = _C.ops.split(y, [1, 1, 1], axis)
     return _C.ops.concat([b * f - c * e, c * d - a * f, a * e - b * d], axis)
-
-
-def dist(x, y, p=2, name=None):
-    """The p-norm of ``x - y``, which broadcast.
-
-    Args:
-        x (Tensor): The numbers.
-        y (Tensor): The other numbers, whose shape broadcasts with that of ``x``.
-        p (float): The exponent; 0 counts the elements that differ, infinity takes the largest
-            difference, minus infinity the smallest.
-        name (str|None): Has no effect.
-
-    Returns:
-        Tensor: One number.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> paddle.dist(paddle.to_tensor([1.0, 2.0]), paddle.to_tensor([4.0, 6.0]))
-            Tensor(shape=[], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   5.)
-    """
-    size = _C.ops.abs(x - y)
-    if p == 0:
-        return _C.ops.sum(_C.ops.cast(_C.ops.cast(size, "bool"), size.dtype))
-    if p == float("inf"):
-        return _C.ops.max(size)
-    if p == -float("inf"):
-        return _C.ops.min(size)
-    if p == 2:
-        return _C.ops.sqrt(_C.ops.sum(size * size))
-    return _C.ops.pow(_C.ops.sum(_C.ops.pow(size, p)), 1.0 / p)
 
 
 ger = outer
