@@ -49,9 +49,9 @@ void Executable::forget(Entries::iterator e) {
   plan_bytes_ -= (*e)->bytes;
   entries_.erase(e);
 }
-std::shared_ptr<Executable::Entry> Executable::entry(const std::vector<Meta>& args) {
+std::shared_ptr<Executable::Entry> Executable::entry(std::vector<Meta> args) {
   const SymbolTable::Values* v = running_sizes(*graph_.symbols);
-  PlanKey key{args, v ? v->of : std::vector<int64_t>(), mode().place};
+  PlanKey key{std::move(args), v ? v->of : std::vector<int64_t>(), mode().place};
   const size_t hash = key.hash();
   std::lock_guard lock(mutex_);
   if (revision_ != graph_.revision()) {
@@ -69,7 +69,7 @@ std::shared_ptr<Executable::Entry> Executable::entry(const std::vector<Meta>& ar
     forget(at);
   }
   auto e = std::make_shared<Entry>();
-  e->plan = std::make_shared<Plan>(graph_, args, v ? *v : SymbolTable::Values());
+  e->plan = std::make_shared<Plan>(graph_, key.args, v ? *v : SymbolTable::Values());
   e->key = std::move(key);
   e->hash = hash;
   e->bytes = e->plan->estimate_bytes();
@@ -90,7 +90,7 @@ size_t Executable::plans() const {
 std::vector<Tensor> Executable::run(Tensors args, Workspace* memory) {
   std::vector<Meta> metas;
   for (const Tensor& t : args) metas.push_back(t.meta());
-  const auto e = entry(metas);
+  const auto e = entry(std::move(metas));
   std::unique_ptr<Plan::Frame> frame;
   {
     std::lock_guard lock(e->mutex);

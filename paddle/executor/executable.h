@@ -31,7 +31,7 @@ class PADDLE_API Executable {
  private:
   struct Entry;
   using Entries = std::list<std::shared_ptr<Entry>>;
-  std::shared_ptr<Entry> entry(const std::vector<Meta>& args);
+  std::shared_ptr<Entry> entry(std::vector<Meta> args);
   void forget(Entries::iterator e);
 
   const Graph& graph_;

@@ -116,12 +116,13 @@ int Plan::plan_value(const Value* v) {
   const int s = new_slot(Slot::kHeld);
   slots_[size_t(s)].held = held;
   slots_[size_t(s)].storage = held.impl()->storage;
+  held_.push_back(s);
   return add_value(v, s, held.meta(), held.impl()->layout);
 }
 
 bool Plan::is_current() const {
-  return std::all_of(slots_.begin(), slots_.end(), [](const Slot& s) {
-    return s.kind != Slot::kHeld || s.held.impl()->storage == s.storage;
+  return std::all_of(held_.begin(), held_.end(), [&](int s) {
+    return slots_[size_t(s)].held.impl()->storage == slots_[size_t(s)].storage;
   });
 }
 

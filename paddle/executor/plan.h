@@ -110,6 +110,7 @@ class PADDLE_API Plan {
   std::vector<ValuePlan> values_;
   std::vector<int> by_id_;  // the graph's values -> values_
   std::vector<Slot> slots_;
+  std::vector<int> held_;  // slots of that kind
   std::vector<Instruction> instructions_;
   std::vector<int> last_use_;  // by the graph's value: the last operation that reads it
   std::vector<int> results_;

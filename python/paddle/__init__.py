@@ -48,8 +48,7 @@ short, int, long = int16, int32, int64
 cfloat, cdouble = complex64, complex128
 
 # Found when first asked for, so that an import pays only for what it uses: a name here is a module
-# of
-# the package, or a name in one.
+# of the package, or a name in one.
 _LAZY_MODULES = (
     "amp",
     "audio",

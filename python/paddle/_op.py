@@ -7,8 +7,8 @@ A function with a docstring and no body is an op under a public signature:
         '''e to the power of x.'''
 
 What the caller uses is then an object of the core, which calls the op without a frame of Python.
-The body, if there is
-one, serves the calls that the op cannot: those that use a parameter which the op does not have.
+The body, if there is one, serves the calls that the op cannot: those that use a parameter which the
+op does not have.
 """
 
 import functools
@@ -26,8 +26,7 @@ def op(name, aliases=None, variadic="", **parameters):
     aliases     further keywords: {"input": "x"}
     variadic    the parameter that may be given as integers side by side: reshape(x, 2, 3)
     parameters  the op's names for parameters that are called otherwise here: dim="axis" says that
-    the function's `dim`
-                is the op's `axis`
+                the function's `dim` is the op's `axis`
     """
     return lambda function: _C.make_op(
         name, function, parameters or None, aliases, variadic=variadic
@@ -99,8 +98,7 @@ def written(function):
 
 def turning(function):
     """The in-place form of a function whose result has another shape or dtype: its first argument
-    then stands for the
-    result, and is returned."""
+    then stands for the result, and is returned."""
     name = function.__name__ + "_"
     signature = inspect.signature(function)
     positional = [p for p in signature.parameters.values() if p.kind is not p.KEYWORD_ONLY]

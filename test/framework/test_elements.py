@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from recording import record
 
 import paddle
 
@@ -11,13 +12,6 @@ ops = C.ops
 
 def tensor(values):
     return C._tensor_from(np.asarray(values), None, None)
-
-
-def record(f, *args):
-    graph = C.Graph()
-    with C.Recording(graph) as r:
-        r.finish(f(*[graph.add_arg(*a) for a in args]))
-    return graph
 
 
 X = np.arange(6, dtype=np.float32)

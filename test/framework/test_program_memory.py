@@ -1,6 +1,7 @@
 """Results of programs own their memory, whatever they were computed from."""
 
 import numpy as np
+from recording import record
 
 import paddle
 
@@ -10,13 +11,6 @@ ops = C.ops
 
 def tensor(values):
     return C._tensor_from(np.asarray(values), None, None)
-
-
-def record(f, *args):
-    graph = C.Graph()
-    with C.Recording(graph) as r:
-        r.finish(f(*[graph.add_arg(*a) for a in args]))
-    return graph
 
 
 def test_a_branch_that_gives_back_what_it_was_given():

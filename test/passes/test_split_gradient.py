@@ -1,6 +1,7 @@
 """A program and its gradient as two programs."""
 
 import numpy as np
+from recording import record
 
 from paddle import _C
 
@@ -11,13 +12,6 @@ def tensor(values, trained=False):
     t = _C._tensor_from(np.asarray(values, "float32"), None, None)
     t.stop_gradient = not trained
     return t
-
-
-def record(f, *args):
-    graph = _C.Graph()
-    with _C.Recording(graph) as r:
-        r.finish(f(*[graph.add_arg(*a) for a in args]))
-    return graph
 
 
 def split(graph, wanted):

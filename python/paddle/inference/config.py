@@ -378,8 +378,7 @@ class Config:
 
 
 # What is remembered and asked for, and changes nothing: memory is always reused, names are always
-# checked, there is
-# one executor and one kind of program, oneDNN is chosen per kernel.
+# checked, there is one executor and one kind of program, oneDNN is chosen per kernel.
 def _switch(name, getter=None, default=False):
     def switch(self, x=True):
         self._flags[name] = bool(x)

@@ -6,7 +6,7 @@ from .._op import SIZES, alias, op, shown_as
 _ops = _C.ops
 
 
-def _dtype_of(dtype, otherwise=None):
+def dtype_of(dtype, otherwise=None):
     return (otherwise or _C.default_dtype()) if dtype is None else _C.dtype(dtype)
 
 
@@ -34,7 +34,7 @@ def sizes(shape, more=()):
     return shape
 
 
-def _split_sizes(shape, args, dtype):
+def split_sizes(shape, args, dtype):
     """`zeros(2, 3)` gives the sizes one by one: those behind the first came as other arguments."""
     if isinstance(shape, int) and isinstance(dtype, int) and not isinstance(dtype, bool):
         return sizes(shape, (dtype, *args)), None
@@ -157,7 +157,7 @@ def full(
         fill_value = float(fill_value)
     if dtype is None and isinstance(fill_value, (bool, complex)):
         dtype = "bool" if isinstance(fill_value, bool) else "complex128"
-    made = _ops.full(sizes(shape), fill_value, _dtype_of(dtype))
+    made = _ops.full(sizes(shape), fill_value, dtype_of(dtype))
     return finished(made, out, device, requires_grad)
 
 
@@ -172,8 +172,8 @@ def _constant(number, name):
         requires_grad=False,
         pin_memory=False,
     ):
-        shape, dtype = _split_sizes(shape, args, dtype)
-        return finished(_ops.full(shape, number, _dtype_of(dtype)), out, device, requires_grad)
+        shape, dtype = split_sizes(shape, args, dtype)
+        return finished(_ops.full(shape, number, dtype_of(dtype)), out, device, requires_grad)
 
     make.__name__ = make.__qualname__ = name
     make.__doc__ = f"""A tensor of {name}.
@@ -226,8 +226,8 @@ def empty(
             >>> paddle.empty([2, 3]).shape
             paddle.Size([2, 3])
     """
-    shape, dtype = _split_sizes(shape, args, dtype)
-    return finished(_ops.empty(shape, _dtype_of(dtype)), out, device, requires_grad)
+    shape, dtype = split_sizes(shape, args, dtype)
+    return finished(_ops.empty(shape, dtype_of(dtype)), out, device, requires_grad)
 
 
 @alias(input="x")
@@ -251,7 +251,7 @@ def full_like(
             >>> paddle.full_like(paddle.ones([2]), 7).tolist()
             [7.0, 7.0]
     """
-    made = _ops.full_like(x, fill_value, _dtype_of(dtype, x.dtype))
+    made = _ops.full_like(x, fill_value, dtype_of(dtype, x.dtype))
     return finished(made, None, device, requires_grad)
 
 
@@ -266,7 +266,7 @@ def zeros_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
             >>> paddle.zeros_like(paddle.ones([2])).tolist()
             [0.0, 0.0]
     """
-    return finished(_ops.full_like(x, 0, _dtype_of(dtype, x.dtype)), None, device, requires_grad)
+    return finished(_ops.full_like(x, 0, dtype_of(dtype, x.dtype)), None, device, requires_grad)
 
 
 @alias(input="x")
@@ -280,7 +280,7 @@ def ones_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pin
             >>> paddle.ones_like(paddle.zeros([2])).tolist()
             [1.0, 1.0]
     """
-    return finished(_ops.full_like(x, 1, _dtype_of(dtype, x.dtype)), None, device, requires_grad)
+    return finished(_ops.full_like(x, 1, dtype_of(dtype, x.dtype)), None, device, requires_grad)
 
 
 @alias(input="x")
@@ -294,7 +294,7 @@ def empty_like(x, dtype=None, name=None, *, device=None, requires_grad=False, pi
             >>> paddle.empty_like(paddle.ones([2, 3])).shape
             paddle.Size([2, 3])
     """
-    return finished(_ops.empty_like(x, _dtype_of(dtype, x.dtype)), None, device, requires_grad)
+    return finished(_ops.empty_like(x, dtype_of(dtype, x.dtype)), None, device, requires_grad)
 
 
 _NEW = "self, size, *, dtype=None, device=None, requires_grad=False, pin_memory=False"
@@ -461,7 +461,7 @@ def linspace(
             >>> paddle.linspace(0, 1, 5).tolist()
             [0.0, 0.25, 0.5, 0.75, 1.0]
     """
-    made = _ops.linspace(start, stop, _count(num), _dtype_of(dtype))
+    made = _ops.linspace(start, stop, _count(num), dtype_of(dtype))
     return finished(made, out, device, requires_grad)
 
 
@@ -485,7 +485,7 @@ def logspace(start, stop, num, base=10.0, dtype=None, name=None):
             >>> paddle.logspace(0, 3, 4, 2).tolist()
             [1.0, 2.0, 4.0, 8.0]
     """
-    return _ops.logspace(start, stop, _count(num), base, _dtype_of(dtype))
+    return _ops.logspace(start, stop, _count(num), base, dtype_of(dtype))
 
 
 # ---- copies

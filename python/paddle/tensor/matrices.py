@@ -2,7 +2,7 @@
 
 from .. import _C
 from .._op import alias, inplace, op, turning
-from .creation import _dtype_of, assign, finished
+from .creation import assign, dtype_of, finished
 
 _ops = _C.ops
 
@@ -36,7 +36,7 @@ def eye(
             >>> paddle.eye(2, 3).tolist()
             [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
     """
-    made = _ops.eye(num_rows, -1 if num_columns is None else num_columns, _dtype_of(dtype))
+    made = _ops.eye(num_rows, -1 if num_columns is None else num_columns, dtype_of(dtype))
     return finished(made, out, device, requires_grad)
 
 

@@ -4,19 +4,9 @@
 from .. import _C
 from .._op import SIZES, alias, op, shown_as
 from ..framework.dtype import iinfo, name_of
-from .creation import finished, sizes
+from .creation import dtype_of, finished, sizes, split_sizes
 
 _ops = _C.ops
-
-
-def _floating(dtype):
-    return _C.default_dtype() if dtype is None else _C.dtype(dtype)
-
-
-def _split_sizes(shape, args, dtype):
-    if isinstance(shape, int) and isinstance(dtype, int) and not isinstance(dtype, bool):
-        return sizes(shape, (dtype, *args)), None
-    return sizes(shape), dtype
 
 
 def uniform(
@@ -51,7 +41,7 @@ def uniform(
             >>> bool((x >= 0).all()), bool((x < 2).all())
             (True, True)
     """
-    made = _ops.uniform(sizes(shape), min, max, _floating(dtype), seed)
+    made = _ops.uniform(sizes(shape), min, max, dtype_of(dtype), seed)
     return finished(made, out, device, requires_grad)
 
 
@@ -82,8 +72,8 @@ def rand(
             >>> paddle.rand([2, 3]).shape
             paddle.Size([2, 3])
     """
-    shape, dtype = _split_sizes(shape, args, dtype)
-    made = _ops.uniform(shape, 0.0, 1.0, _floating(dtype))
+    shape, dtype = split_sizes(shape, args, dtype)
+    made = _ops.uniform(shape, 0.0, 1.0, dtype_of(dtype))
     return finished(made, out, device, requires_grad)
 
 
@@ -107,7 +97,7 @@ def gaussian(
         mean = mean.item()
     if isinstance(std, _C.Tensor):
         std = std.item()
-    made = _ops.gaussian(sizes(shape), mean, std, seed, _floating(dtype))
+    made = _ops.gaussian(sizes(shape), mean, std, seed, dtype_of(dtype))
     return finished(made, out, device, requires_grad)
 
 
@@ -139,8 +129,8 @@ def randn(
             >>> paddle.randn([2, 3]).shape
             paddle.Size([2, 3])
     """
-    shape, dtype = _split_sizes(shape, args, dtype)
-    made = _ops.gaussian(shape, 0.0, 1.0, 0, _floating(dtype))
+    shape, dtype = split_sizes(shape, args, dtype)
+    made = _ops.gaussian(shape, 0.0, 1.0, 0, dtype_of(dtype))
     return finished(made, out, device, requires_grad)
 
 
@@ -174,7 +164,7 @@ def normal(mean=0.0, std=1.0, shape=None, name=None, *, out=None):
         like = mean if isinstance(mean, _C.Tensor) else std
         made = _ops.gaussian(like.shape, 0.0, 1.0, 0, like.dtype) * std + mean
     else:
-        made = _ops.gaussian(sizes([1] if shape is None else shape), mean, std, 0, _floating(None))
+        made = _ops.gaussian(sizes([1] if shape is None else shape), mean, std, 0, dtype_of(None))
     return finished(made, out)
 
 

@@ -14,8 +14,7 @@ def rule(cls=None, *, name=None):
       and operators, but cannot look at shapes. A tensor used twice is one value; commutative ops
       match both ways; an inner result that is used elsewhere prevents the match.
     - ``replace`` computes the results in another way. Results keep dtype and shape, or the rule
-    does
-      not apply.
+      does not apply.
     - ``guard``, if there is one, gets the tensors as well and says whether to apply the rule.
 
     Args:

@@ -153,12 +153,17 @@ def _weights(label, classes, weight, soft, counts, axis):
     """The weight of each row of classes, with size 1 on `axis`."""
     if not soft:
         known = _C.ops.multiply(classes, _C.ops.cast(counts, classes.dtype))
-        return _C.ops.multiply(_C.ops.gather_nd(weight, _C.ops.unsqueeze(known, [-1])), counts)
+        return _weight_of(known, weight, counts)
     shape = [1] * label.ndim
     shape[axis] = -1
     return _C.ops.sum(
         _C.ops.multiply(label, _C.ops.reshape(weight, shape)), axis=[axis], keepdim=True
     )
+
+
+def _weight_of(classes, weight, counts):
+    """The weights of classes, 0 for what does not count."""
+    return _C.ops.multiply(_C.ops.gather_nd(weight, _C.ops.unsqueeze(classes, [-1])), counts)
 
 
 def _mean(total, counts):
@@ -201,9 +206,7 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
     counts = _counts(label, ignore_index, input.dtype)
     known = _C.ops.multiply(label, _C.ops.cast(counts, label.dtype))
     hot = _C.ops.cast(_C.ops.one_hot(known, num_classes=input.shape[1]), input.dtype)
-    w = counts
-    if weight is not None:
-        w = _C.ops.multiply(_C.ops.gather_nd(weight, _C.ops.unsqueeze(known, [-1])), counts)
+    w = counts if weight is None else _weight_of(known, weight, counts)
     chosen = _C.ops.sum(_C.ops.multiply(input, _along(hot, 1)), axis=[1])
     loss = _C.ops.scale(_C.ops.multiply(chosen, w), -1.0)
     if reduction == "none":
