@@ -1,6 +1,7 @@
 """Regions in which ops are computed in half precision, and models for them."""
 
 from .. import _C
+from ..framework.arguments import as_list
 
 _LEVELS = ("O0", "OD", "O1", "O2")
 _DTYPES = ("float16", "bfloat16")
@@ -79,10 +80,6 @@ def autocast(device_type, dtype="float16", enabled=True, cache_enabled=True):
     return auto_cast(enabled, dtype=dtype)
 
 
-def _models_of(models):
-    return list(models) if isinstance(models, (list, tuple)) else [models]
-
-
 def _stays_wide(layer, excluded):
     """Whether a layer keeps float32: normalizations, whose statistics need it, and those named."""
     return "Norm" in type(layer).__name__ or isinstance(layer, excluded)
@@ -131,10 +128,10 @@ def decorate(
         raise NotImplementedError(f"decorate: save_dtype must be None, got {save_dtype!r}")
     if level == "O2":
         types, kept = _excluded_types(models, excluded_layers)
-        for layer in (s for m in _models_of(models) for s in m.sublayers(include_self=True)):
+        for layer in (s for m in as_list(models) for s in m.sublayers(include_self=True)):
             if not _stays_wide(layer, types) and id(layer) not in kept:
                 layer._convert_own_tensors(None, _C.dtype(dtype), floating_only=True)
-        for optimizer in _models_of(optimizers) if optimizers is not None else ():
+        for optimizer in as_list(optimizers) if optimizers is not None else ():
             optimizer._multi_precision = master_weight is not False
     return models if optimizers is None else (models, optimizers)
 

@@ -6,6 +6,7 @@ import warnings
 
 import numpy as np
 
+from ..framework.arguments import as_list
 from ..optimizer import lr as _lr
 from .progress_bar import ProgressBar
 
@@ -580,8 +581,7 @@ def config_callbacks(
     Returns:
         CallbackList: All of them.
     """
-    callbacks = callbacks or []
-    callbacks = list(callbacks) if isinstance(callbacks, (list, tuple)) else [callbacks]
+    callbacks = as_list(callbacks or [])
     if verbose and not any(isinstance(c, ProgBarLogger) for c in callbacks):
         callbacks.insert(0, ProgBarLogger(log_freq, verbose))
     if not any(isinstance(c, ModelCheckpoint) for c in callbacks):

@@ -8,6 +8,7 @@ import warnings
 import numpy as np
 
 from .. import _C, amp, framework, no_grad
+from ..framework.arguments import as_list
 from ..io import DataLoader, Dataset
 from ..io.errors import ArgumentError
 from ..metric import Metric
@@ -17,9 +18,7 @@ from .summary import summary
 
 def _list(value):
     """A list of what may be one thing, several, or none."""
-    if value is None:
-        return []
-    return list(value) if isinstance(value, (list, tuple)) else [value]
+    return [] if value is None else as_list(value)
 
 
 def _tensors(values):

@@ -6,6 +6,7 @@ import logging
 import types
 
 from .. import _C
+from ..framework.arguments import as_list
 from ..nn.layer.layers import Layer
 from ..static.input import InputSpec
 from . import settings
@@ -216,7 +217,7 @@ class StaticFunction:
 
     def _spec_list(self):
         spec = self._input_spec
-        return [] if spec is None else list(spec) if isinstance(spec, (list, tuple)) else [spec]
+        return [] if spec is None else as_list(spec)
 
     def _inputs(self, bound, leaves, shapes):
         """What the tensors are as arguments of a program."""

@@ -1,11 +1,8 @@
 """Gradients within programs."""
 
 from .. import _C
+from ..framework.arguments import as_list
 from .program import _static
-
-
-def _list(value):
-    return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
 def _without(tensors, no_grad_set):
@@ -58,7 +55,7 @@ def append_backward(
         known = main._parameters
         params = [known.get(t.name, t) for t in graph.captured if t._wants_grad()]
     else:
-        params = [main._find(p) if isinstance(p, str) else p for p in _list(parameter_list)]
+        params = [main._find(p) if isinstance(p, str) else p for p in as_list(parameter_list)]
     params = _without(params, no_grad_set)
     grads = _C.gradients([loss], params, [], True, False, [])
     pairs = [(p, g) for p, g in zip(params, grads) if g is not None]
@@ -93,11 +90,11 @@ def gradients(targets, inputs, target_gradients=None, no_grad_set=None):
             [2, 3]
             >>> paddle.disable_static()
     """
-    targets = _list(targets)
-    douts = [] if target_gradients is None else _list(target_gradients)
+    targets = as_list(targets)
+    douts = [] if target_gradients is None else as_list(target_gradients)
     if douts and len(douts) != len(targets):
         raise ValueError(
             f"gradients: there are {len(targets)} targets, but {len(douts)} target_gradients"
         )
     stop = [t for t in no_grad_set or () if isinstance(t, _C.Tensor)]
-    return _C.gradients(targets, _list(inputs), douts, True, True, stop)
+    return _C.gradients(targets, as_list(inputs), douts, True, True, stop)

@@ -5,17 +5,14 @@ import os
 import numpy as np
 
 from .. import _C
+from ..framework.arguments import as_list
 from ..framework.io import load as load_tensors
 from ..framework.io import save as save_tensors
 from .program import Program, _static, suspended
 
 
-def _list(value):
-    return list(value) if isinstance(value, (list, tuple)) else [value]
-
-
 def _check_tensors(function, label, values):
-    values = _list(values)
+    values = as_list(values)
     for v in values:
         if not isinstance(v, _C.Tensor):
             raise ValueError(f"{function}: {label} must hold Tensors, got {type(v).__name__}")

@@ -4,6 +4,7 @@ static program."""
 import math
 
 from ... import _C, nn
+from ...framework.arguments import as_list
 from ...nn.initializer import Constant
 from ...nn.parameter import make_parameter
 from ...utils import unique_name
@@ -58,7 +59,7 @@ def fc(
             [8, 4]
             >>> paddle.disable_static()
     """
-    inputs = list(x) if isinstance(x, (list, tuple)) else [x]
+    inputs = as_list(x)
     attrs = weight_attr if isinstance(weight_attr, (list, tuple)) else [weight_attr] * len(inputs)
     owner = unique_name.generate("fc") if name is None else name
     total = None

@@ -1,6 +1,7 @@
 """Branches and loops."""
 
 from ... import _C
+from ...framework.arguments import as_list
 from ...jit.regions import branch, is_unknown, loop
 
 
@@ -75,8 +76,7 @@ def while_loop(cond, body, loop_vars, is_test=False, name=None):
     values = list(loop_vars)
 
     def one_round(*values):
-        after = body(*values)
-        after = list(after) if isinstance(after, (list, tuple)) else [after]
+        after = as_list(body(*values))
         if len(after) != len(values):
             raise ValueError(
                 f"while_loop: body gives {len(after)} values for {len(values)} variables"

@@ -2,7 +2,7 @@
 
 from ... import nn, tensor
 from ._initial import uniform
-from ._pretrained import load_pretrained
+from ._pretrained import model_function
 
 __all__ = ["DenseNet", "densenet121", "densenet161", "densenet169", "densenet201", "densenet264"]
 
@@ -141,21 +141,13 @@ class DenseNet(nn.Layer):
 
 
 def _maker(depth):
-    def make(pretrained=False, **kwargs):
-        model = DenseNet(depth, **kwargs)
-        return load_pretrained(model, f"DenseNet{depth}_pretrained") if pretrained else model
-
-    make.__name__ = make.__qualname__ = f"densenet{depth}"
-    make.__doc__ = f"""DenseNet of {depth} layers.
-
-    Args:
-        pretrained (bool): Whether its weights come from a file that is there already.
-        **kwargs: Arguments of :class:`DenseNet`.
-
-    Returns:
-        DenseNet: The model.
-    """
-    return make
+    return model_function(
+        f"densenet{depth}",
+        lambda **kwargs: DenseNet(depth, **kwargs),
+        DenseNet,
+        f"DenseNet of {depth} layers.",
+        f"DenseNet{depth}_pretrained",
+    )
 
 
 densenet121, densenet161, densenet169, densenet201, densenet264 = map(_maker, _DEPTHS)

@@ -3,7 +3,7 @@
 """
 
 from ... import nn
-from ._pretrained import load_pretrained
+from ._pretrained import model_function
 
 __all__ = [
     "ResNet",
@@ -177,21 +177,9 @@ class ResNet(nn.Layer):
 
 
 def _maker(name, block, depth, text, **fixed):
-    def make(pretrained=False, **kwargs):
-        model = ResNet(block, depth, **fixed, **kwargs)
-        return load_pretrained(model, name) if pretrained else model
-
-    make.__name__ = make.__qualname__ = name
-    make.__doc__ = f"""{text}
-
-    Args:
-        pretrained (bool): Whether its weights come from a file that is there already.
-        **kwargs: Arguments of :class:`ResNet`.
-
-    Returns:
-        ResNet: The model.
-    """
-    return make
+    return model_function(
+        name, lambda **kwargs: ResNet(block, depth, **fixed, **kwargs), ResNet, text
+    )
 
 
 resnet18 = _maker("resnet18", BasicBlock, 18, "ResNet of 18 layers.")

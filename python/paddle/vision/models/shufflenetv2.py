@@ -4,7 +4,7 @@ from functools import partial
 
 from ... import nn, tensor
 from ..ops import ConvNormActivation
-from ._pretrained import load_pretrained
+from ._pretrained import model_function
 
 __all__ = [
     "ShuffleNetV2",
@@ -133,21 +133,12 @@ class ShuffleNetV2(nn.Layer):
 
 
 def _maker(name, scale, act):
-    def make(pretrained=False, **kwargs):
-        model = ShuffleNetV2(scale=scale, act=act, **kwargs)
-        return load_pretrained(model, name) if pretrained else model
-
-    make.__name__ = make.__qualname__ = name
-    make.__doc__ = f"""ShuffleNet V2 of scale {scale} with {act}.
-
-    Args:
-        pretrained (bool): Whether its weights come from a file that is there already.
-        **kwargs: Arguments of :class:`ShuffleNetV2`.
-
-    Returns:
-        ShuffleNetV2: The model.
-    """
-    return make
+    return model_function(
+        name,
+        lambda **kwargs: ShuffleNetV2(scale=scale, act=act, **kwargs),
+        ShuffleNetV2,
+        f"ShuffleNet V2 of scale {scale} with {act}.",
+    )
 
 
 shufflenet_v2_x0_25 = _maker("shufflenet_v2_x0_25", 0.25, "relu")

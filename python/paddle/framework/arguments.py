@@ -1,0 +1,6 @@
+"""Arguments that come in several forms."""
+
+
+def as_list(value):
+    """A list of what may be one thing or a list or tuple of such."""
+    return list(value) if isinstance(value, (list, tuple)) else [value]
