@@ -216,7 +216,7 @@ void Plan::plan_operation(const Operation& op, int index) {
   draws_ |= holds_within(op, [](const Operation& o) { return o.def->state_input >= 0; });
   const bool fixed = is_static(op);
   if (fixed && plan_view(op, index)) return;
-  const KernelEntry* entry = fixed ? find_kernel(op, place_.kind) : nullptr;
+  const KernelEntry* entry = fixed ? find_kernel(op, place_) : nullptr;
   Instruction ins;
   ins.op = &op;
   ins.index = index;
@@ -228,7 +228,7 @@ void Plan::plan_operation(const Operation& op, int index) {
   }
   for (const Value* v : op.sizes) use(by_id_[size_t(v->id)], index);
   if (!entry) return plan_dynamic(op, std::move(ins));
-  ins.kernel = entry->kernel;
+  ins.kernel = entry;
   if (op.has_unknowns)
     resolve_unknowns(
         *op.def, ins.attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
