@@ -9,6 +9,9 @@
 
 namespace paddle {
 namespace {
+bool is_cuda(PlaceKind kind) {
+  return kind == PlaceKind::kGPU || kind == PlaceKind::kGPUPinned;
+}
 struct Entry {
   std::unique_ptr<Device> device;
   std::unique_ptr<CachingAllocator> allocator;
@@ -42,10 +45,11 @@ struct Registry {
     return place;
   }
   Entry& find(Place p) {
+    if (is_cuda(p.kind))
+      USER_CHECK(kValue, gpu_problem().empty(), "no GPU can be used: {}", gpu_problem());
     auto* entries = list(p.kind, p.custom);
     USER_CHECK(kValue, entries && size_t(p.device) < entries->size(),
-               "there is no device {}; this build sees {} of its kind", p,
-               entries ? entries->size() : 0);
+               "there is no device {}; there are {} of its kind", p, entries ? entries->size() : 0);
     return (*entries)[size_t(p.device)];
   }
 };
@@ -71,6 +75,7 @@ Allocator& allocator(Place place) {
   return *registry().find(place).allocator;
 }
 int device_count(PlaceKind kind, std::string_view custom) {
+  if (is_cuda(kind)) gpu_problem();  // looks for them
   auto* entries = registry().list(kind, registry().type(custom));
   return entries ? int(entries->size()) : 0;
 }

@@ -84,6 +84,9 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
     const Slot& slot = slots_[s];
     if (slot.kind == Slot::kArgument) {
       const Tensor t = contiguous(args[size_t(slot.index)]);
+      USER_CHECK(kValue, t.place() == place_,
+                 "argument {} of a program is on {}, but the program works on {}", slot.index,
+                 t.place(), place_);
       f.set_slot(int(s), t.impl()->storage,
                  t.impl()->layout.offset.raw() * int64_t(size_of(t.dtype())));
     } else if (slot.kind == Slot::kResult) {

@@ -220,6 +220,7 @@ METHOD(clear_gradient, {
   bool zero = true;
   if (n > 0) zero = PyObject_IsTrue(args[0]);
   const Tensor g = grad_of(t);
+  const PlaceScope scope(g);
   if (zero && g && g.is_concrete())
     set_grad(t, zeros(g.meta()));
   else

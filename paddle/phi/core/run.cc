@@ -102,7 +102,7 @@ class Call {
 void Call::complete_inputs() {
   while (in_.size() < def_.inputs) in_.push_back({});
   if (def_.state_input < 0 || !in_[def_.state_input].empty()) return;
-  Generator& g = default_generator(mode().place);
+  Generator& g = default_generator(place());
   if (!mode().recorder && !mode().meta) generator_ = g.lock();
   in_[def_.state_input] = Tensors(&g.live_state(), 1);
 }
@@ -351,6 +351,7 @@ void Call::compute() {
     USER_CHECK(kValue, metas_[0].dtype == into_->dtype() && known(metas_[0].dims == into_->dims()),
                "{}_: the result is {}, which does not fit into {}", def_.name, metas_[0], *into_);
   if (def_.has(kView) && make_view()) return;
+  const PlaceScope scope(where);
   const KernelEntry* kernel = choose_kernel();
   if (!kernel) return compute_by_compose();
   TensorList fresh;
