@@ -188,8 +188,8 @@ def test_sizes_that_depend_on_data_are_used():
         return [ops.full([n, 2], 1.0), i, ops.reshape(i, [n * 2]), ops.unique(m.T)[0]]
 
     graph = program(f, ([2, 3], "float32"), ([2, 2], "int64"))
-    x = np.array([[1, 0, 2], [3, 4, 5]], "float32")
-    for x in (x, x * 0, x + 1):
+    first = np.array([[1, 0, 2], [3, 4, 5]], "float32")
+    for x in (first, first * 0, first + 1):
         m = np.array([[1, 3], [1, 2]])
         full, i, flat, u = graph.run([tensor(x), tensor(m, "int64")])
         want = np.argwhere(x.T[1:])
