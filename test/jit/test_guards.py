@@ -101,6 +101,52 @@ def test_an_assertion_about_what_is_known():
         f(paddle.ones([3]))
 
 
+def test_an_assertion_about_what_the_program_computes():
+    def f(x, flag):
+        assert flag
+        if ops.sum(x) > 10:
+            assert ops.max(x) < 100, "too large"
+            x = x * 2
+        assert ops.min(x) >= 0, f"negative rows of {x.shape[0]}"
+        return x
+
+    static = paddle.jit.to_static(f, full_graph=True)
+    x = tensor([1.0, 2.0])
+    assert static(x, True).tolist() == [1, 2]
+    assert static(tensor([6.0, 7.0]), True).tolist() == [12, 14]
+    for _ in range(2):
+        with pytest.raises(AssertionError, match="too large"):
+            static(tensor([200.0, 1.0]), True)
+        with pytest.raises(AssertionError, match="negative rows of 2"):
+            static(tensor([2.0, -1.0]), True)
+        assert static(x, True).tolist() == [1, 2]
+    with pytest.raises(AssertionError):
+        static(x, False)
+
+
+def test_an_assertion_in_training():
+    def f(x):
+        assert ops.min(x) > 0, "logarithms need positive numbers"
+        return ops.sum(ops.log(x))
+
+    static = paddle.jit.to_static(f, full_graph=True)
+    x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+    static(x).backward()
+    np.testing.assert_allclose(x.grad.numpy(), [1, 0.5])
+    with pytest.raises(AssertionError, match="logarithms need positive numbers"):
+        static(paddle.to_tensor([1.0, -2.0], stop_gradient=False))
+
+
+def test_a_saved_program_does_not_assert(tmp_path):
+    def f(x):
+        assert ops.min(x) > 0
+        return x * 2
+
+    spec = [paddle.static.InputSpec([None], "float32")]
+    paddle.jit.save(paddle.jit.to_static(f, input_spec=spec), str(tmp_path / "f"))
+    assert paddle.jit.load(str(tmp_path / "f"))(tensor([-1.0])).tolist() == [-2]
+
+
 def broken(x):
     y = x * 2
     return y * float(y.numpy().sum())  # the line that is named
