@@ -7,8 +7,19 @@
   REGISTER_KERNEL(Op, kGPU, fn, __VA_ARGS__)
 
 namespace paddle {
+// x seen in another shape: for each axis of `dims`, its axis in x, or a negative number for a new
+// one. Steps are 0 where x has one element, or no axis.
+inline Tensor stretched(const Tensor& x, const Dims& dims, const Ints& axis_of_x) {
+  Tensor view = snapshot(x);
+  const Ints s = x.strides();
+  Dims strides;
+  for (int64_t a : axis_of_x) strides.push_back(a < 0 || x.dims()[a].raw() == 1 ? 0 : s[a]);
+  view.impl()->meta.dims = dims;
+  view.impl()->layout.strides = strides;
+  return view;
+}
 // Of a view that could not share its input's storage: copies what it would show.
-template <class Op>
+template <class T, class Op>
 void copy_view(const Op& op, const KernelArgs& k) {
   const Tensor& x = k.in(0);
   Tensor v = snapshot(x);

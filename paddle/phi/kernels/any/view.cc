@@ -6,50 +6,17 @@
 namespace paddle {
 namespace {
 // The result is the same elements in the same order; x is contiguous here.
-void copy_flat(const KernelArgs& k) {
+template <class T, class Op>
+void copy_flat(const Op&, const KernelArgs& k) {
   Tensor as = snapshot(k.in(0));
   as.impl()->meta.dims = k.out(0).dims();
   copy_elements(k.out(0), as);
 }
-template <class T>
-void reshape_kernel(const Reshape&, const KernelArgs& k) {
-  copy_flat(k);
-}
-template <class T>
-void flatten_kernel(const Flatten&, const KernelArgs& k) {
-  copy_flat(k);
-}
-template <class T>
-void squeeze_kernel(const Squeeze&, const KernelArgs& k) {
-  copy_flat(k);
-}
-template <class T>
-void unsqueeze_kernel(const Unsqueeze&, const KernelArgs& k) {
-  copy_flat(k);
-}
-template <class T>
-void transpose_kernel(const Transpose& op, const KernelArgs& k) {
-  copy_view(op, k);
-}
-template <class T>
-void slice_kernel(const Slice& op, const KernelArgs& k) {
-  copy_view(op, k);
-}
-
-// `v` seen in the shape of `like`: leading axes of size 1 dropped or added, steps of 0 where it has
-// one element.
+// `v` broadcast to the shape of `like`: leading axes of size 1 dropped or added.
 Tensor broadcast_view(const Tensor& v, const Dims& like) {
-  Tensor r = snapshot(v);
-  const Ints s = v.strides();
-  Dims strides;
-  const int lead = like.size() - v.rank();
-  for (int i = 0; i < like.size(); ++i) {
-    const int a = i - lead;
-    strides.push_back(a < 0 || v.dims()[a].raw() == 1 ? 0 : s[a]);
-  }
-  r.impl()->meta.dims = like;
-  r.impl()->layout.strides = strides;
-  return r;
+  Ints axis_of_v;
+  for (int i = 0; i < like.size(); ++i) axis_of_v.push_back(i + v.rank() - like.size());
+  return stretched(v, like, axis_of_v);
 }
 template <class T>
 void set_value(const SetValue& op, const KernelArgs& k) {
@@ -72,12 +39,12 @@ void assign_kernel(const Assign&, const KernelArgs& k) {
   if (k.out(0).raw_data() != k.in(0).raw_data()) copy_elements(k.out(0), k.in(0));
 }
 }  // namespace
-REGISTER_KERNEL_ANYWHERE(Reshape, reshape_kernel, kEvery);
-REGISTER_KERNEL_ANYWHERE(Flatten, flatten_kernel, kEvery);
-REGISTER_KERNEL_ANYWHERE(Squeeze, squeeze_kernel, kEvery);
-REGISTER_KERNEL_ANYWHERE(Unsqueeze, unsqueeze_kernel, kEvery);
-REGISTER_KERNEL_ANYWHERE(Transpose, transpose_kernel, kEvery, kStrided);
-REGISTER_KERNEL_ANYWHERE(Slice, slice_kernel, kEvery, kStrided);
+REGISTER_KERNEL_ANYWHERE(Reshape, copy_flat, kEvery);
+REGISTER_KERNEL_ANYWHERE(Flatten, copy_flat, kEvery);
+REGISTER_KERNEL_ANYWHERE(Squeeze, copy_flat, kEvery);
+REGISTER_KERNEL_ANYWHERE(Unsqueeze, copy_flat, kEvery);
+REGISTER_KERNEL_ANYWHERE(Transpose, copy_view, kEvery, kStrided);
+REGISTER_KERNEL_ANYWHERE(Slice, copy_view, kEvery, kStrided);
 REGISTER_KERNEL_ANYWHERE(SetValue, set_value, kEvery, kStrided);
 REGISTER_KERNEL_ANYWHERE(Expand, expand_kernel, kEvery, kStrided);
 REGISTER_KERNEL_ANYWHERE(Assign, assign_kernel, kEvery, kStrided);
