@@ -209,9 +209,7 @@ bool Plan::plan_view(const Operation& op, int index) {
 }
 
 int Plan::temporary(const Meta& meta, int index) {
-  const int s = new_slot(Slot::kArena);
-  slots_[size_t(s)].bytes = bytes_of(meta);
-  const int p = add_value(nullptr, s, meta, {});
+  const int p = add_to_arena(nullptr, meta);
   use(p, index);
   return p;
 }
@@ -295,20 +293,20 @@ void Plan::plan_results(const Operation& op, Instruction& ins) {
                 }
               });
 }
-bool Plan::lies_over(const Instruction& ins, const Value* v, int over, bool written) const {
-  const Meta m = known_meta(v);
+bool Plan::lies_over(const Instruction& ins, const Value* v, const Meta& m, int over,
+                     bool written) const {
   const ValuePlan& o = values_[size_t(ins.in[size_t(over)])];
   const auto same_slot = [&](int p) { return values_[size_t(p)].slot == o.slot; };
   const bool alone = std::count_if(ins.in.begin(), ins.in.end(), same_slot) == 1;
   return bytes_of(o.meta) == bytes_of(m) && o.layout.strides.empty() && alone &&
          may_take_over(ins.in[size_t(over)], ins.index, v, written);
 }
-int Plan::add_over(const Instruction& ins, const Value* v, int over) {
+int Plan::add_over(const Instruction& ins, const Value* v, Meta m, int over) {
   const ValuePlan o = values_[size_t(ins.in[size_t(over)])];
-  return add_value(v, o.slot, known_meta(v), o.layout);
+  return add_value(v, o.slot, std::move(m), o.layout);
 }
-int Plan::add_to_arena(const Value* v) {
-  const Meta m = known_meta(v);
+// v: null for a temporary.
+int Plan::add_to_arena(const Value* v, const Meta& m) {
   const int s = new_slot(Slot::kArena);
   slots_[size_t(s)].bytes = bytes_of(m);
   return add_value(v, s, m, {});
@@ -316,17 +314,20 @@ int Plan::add_to_arena(const Value* v) {
 // In the place of an operand that it may overwrite: the first, or either of two that may be
 // exchanged.
 int Plan::plan_result(const Operation& op, const Instruction& ins, const Value* v, int output) {
+  const Meta m = known_meta(v);
   if (output == 0 && op.def->has(kMayAlias) && ins.counts[0] == 1) {
-    if (lies_over(ins, v, 0, false)) return add_over(ins, v, 0);
-    if (op.def->has(kCommutative) && lies_over(ins, v, 1, false)) return add_over(ins, v, 1);
+    const int candidates = op.def->has(kCommutative) ? 2 : 1;
+    for (int over = 0; over < candidates; ++over)
+      if (lies_over(ins, v, m, over, false)) return add_over(ins, v, m, over);
   }
-  return add_to_arena(v);
+  return add_to_arena(v, m);
 }
 // In the place of the operand that it updates; if that is still wanted, the kernel reads and writes
 // a copy.
 int Plan::plan_written(Instruction& ins, const Value* v, int over) {
-  if (lies_over(ins, v, over, true)) return add_over(ins, v, over);
-  const int p = add_to_arena(v);
+  const Meta m = known_meta(v);
+  if (lies_over(ins, v, m, over, true)) return add_over(ins, v, m, over);
+  const int p = add_to_arena(v, m);
   ins.copies.push_back({ins.in[size_t(over)], p});
   ins.in[size_t(over)] = p;
   return p;

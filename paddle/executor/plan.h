@@ -91,9 +91,10 @@ class PADDLE_API Plan {
   int temporary(const Meta& meta, int index);
   void use(int value, int instruction);
   bool may_take_over(int value, int instruction, const Value* result, bool written) const;
-  bool lies_over(const Instruction& ins, const Value* v, int over, bool written) const;
-  int add_over(const Instruction& ins, const Value* v, int over);
-  int add_to_arena(const Value* v);
+  bool lies_over(const Instruction& ins, const Value* v, const Meta& m, int over,
+                 bool written) const;
+  int add_over(const Instruction& ins, const Value* v, Meta m, int over);
+  int add_to_arena(const Value* v, const Meta& m);
   int plan_result(const Operation& op, const Instruction& ins, const Value* v, int output);
   int plan_written(Instruction& ins, const Value* v, int over);
   void plan_results(const Operation& op, Instruction& ins);
