@@ -20,7 +20,7 @@ class Model {
   explicit Model(const Config& c) : config(c), file_(open(c)) {
     first_ = optimized(file_->graph());
     programs_.push_back(first_);
-    if (first_->symbols->guards().empty()) file_.reset();
+    if (first_->symbols->guards().empty()) file_.reset();  // no other program will be wanted
   }
   const Graph& first() const { return *first_; }
 
@@ -29,10 +29,7 @@ class Model {
       GraphRef g;
       {
         std::lock_guard lock(mutex_);
-        if (i == programs_.size()) {
-          if (!file_) file_.emplace(open(config));
-          programs_.push_back(optimized(file_->graph(sizes_of(inputs))));
-        }
+        if (i == programs_.size()) programs_.push_back(optimized(file_->graph(sizes_of(inputs))));
         g = programs_[i];
       }
       try {
