@@ -21,6 +21,11 @@ def name_of(dtype):
     return str(_C.dtype(dtype))[len("paddle.") :]
 
 
+def is_inexact(dtype):
+    """Whether it is a floating or complex dtype."""
+    return dtype.is_floating_point or dtype.is_complex
+
+
 def set_default_dtype(d):
     """Sets the dtype of floating tensors for which none is given.
 

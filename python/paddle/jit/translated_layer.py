@@ -1,6 +1,7 @@
 """Layers that run loaded programs."""
 
 from .. import _C
+from ..framework.dtype import is_inexact
 from ..nn.layer.layers import Layer
 from ..nn.parameter import Parameter
 from .run import Differentiable
@@ -67,17 +68,13 @@ class _Program:
         *parts, args, captured = _C.split_gradient(graph, wanted)
         targets = [(k, None) for k in args] + [(None, t) for t in captured]
         if targets:
-            outs = [k for k, t in enumerate(graph.results) if _is_inexact(t.dtype)]
+            outs = [k for k, t in enumerate(graph.results) if is_inexact(t.dtype)]
             self._differentiable = Differentiable(name, parts, targets, len(graph.results), outs)
 
     def __call__(self, tensors):
         if self._differentiable is None:
             return self._graph.run(tensors)
         return self._differentiable.run(tensors)
-
-
-def _is_inexact(dtype):
-    return any(kind in str(dtype) for kind in ("float", "complex"))
 
 
 class TranslatedLayer(Layer):

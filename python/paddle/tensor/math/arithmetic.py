@@ -4,6 +4,7 @@ import functools
 
 from ... import _C
 from ..._op import alias, inplace, op, written
+from ...framework.dtype import is_inexact
 
 __all__ = [
     "add",
@@ -216,7 +217,7 @@ def divide(x, y, name=None, *, rounding_mode=None, out=None):
 def _is_exact(t):
     """Whether it is an integer or a tensor of integers."""
     if isinstance(t, _C.Tensor):
-        return not (t.dtype.is_floating_point or t.dtype.is_complex)
+        return not is_inexact(t.dtype)
     return isinstance(t, int)
 
 
