@@ -9,20 +9,10 @@ import time
 
 import numpy as np
 import pytest
-from paddle.io import BatchSampler, DataLoader, Dataset, IterableDataset, get_worker_info
+from made_dataset import Made
+from paddle.io import BatchSampler, DataLoader, IterableDataset, get_worker_info
 
 import paddle
-
-
-class Made(Dataset):
-    def __init__(self, make, n=6):
-        self.make, self.n = make, n
-
-    def __getitem__(self, index):
-        return self.make(index)
-
-    def __len__(self):
-        return self.n
 
 
 class Unpicklable(Exception):
