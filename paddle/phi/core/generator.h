@@ -5,8 +5,7 @@
 // tensor of bytes, so a recorded program captures and writes it like any other buffer, and the same
 // state gives the same numbers. One generator serves the process, as in the real package, whose
 // stream this is: seeded through std::seed_seq, numbers drawn one by one by libstdc++'s
-// distributions. On other devices the state is a seed and how many numbers were drawn
-// (kernels/functors/philox.h).
+// distributions. On other devices the state is a seed and how many numbers were drawn.
 #pragma once
 #include <mutex>
 #include <random>

@@ -55,10 +55,10 @@ enum Trait : uint16_t {
   kSizesItself = 8,     // the kernel allocates; infer gives fresh sizes with a bound
   kPromotes = 16,       // inputs of different dtypes are cast to a common one (promotion.h)
   kMayAlias = 32,       // the kernel may write its result over input 0
+  kScatters = 64,       // with kMayAlias: it writes where it has not read other inputs yet, so none
+                        // of them may share input 0's storage
   kScalarsYield = 128,  // with kPromotes: an operand without axes takes the dtype of one of its
                         // kind that has some, as in the real package
-  kScatters = 64,  // with kMayAlias: it writes where it has not read other inputs yet, so none of
-                   // them may share input 0's storage
 };
 
 inline constexpr int kMaxArgs = 16;
