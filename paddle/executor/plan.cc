@@ -59,8 +59,8 @@ Plan::~Plan() = default;
 void Plan::bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& outer) {
   const SymbolTable& t = *graph_.symbols;
   sizes_ = outer;
-  INTERNAL_CHECK(args.size() == graph_.args.size(), "{} arguments for a graph of {}", args.size(),
-                 graph_.args.size());
+  USER_CHECK(kValue, args.size() == graph_.args.size(), "a program of {} inputs is given {}",
+             graph_.args.size(), args.size());
   for (size_t i = 0; i < args.size(); ++i) {
     const Meta& want = graph_.args[i]->meta;
     const std::string& name = graph_.args[i]->name;
@@ -88,9 +88,10 @@ void Plan::check_assumptions(const SymbolTable::Values& v) const {
     if (t.computable(v, g.cond) && !t.eval(v, g.cond))
       throw GuardMiss(ErrorKind::kRuntime, "",
                       "the program was traced for sizes with " + t.str(g.cond));
-  for (auto& r : t.rules())
-    USER_CHECK(kValue, !t.computable(v, r.cond) || t.eval(v, r.cond), "{} (rule: {})", r.why,
-               t.str(r.cond));
+  for (auto* rules : {&t.rules(), &graph_.rules})
+    for (auto& r : *rules)
+      USER_CHECK(kValue, !t.computable(v, r.cond) || t.eval(v, r.cond), "{} (rule: {})", r.why,
+                 t.str(r.cond));
 }
 
 int Plan::new_slot(Slot::Kind kind) {

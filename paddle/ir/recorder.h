@@ -62,9 +62,7 @@ class PADDLE_API GraphRecorder final : public Recorder {
   };
   Value* capture(const Tensor& t);
   Value* add_result(Operation& op, const Meta& m);
-  void find_sizes(Operation& op);
-  void define_sizes(Operation& op);
-  void find_elements(Operation& op);
+  bool is_touched(const Tensor& t) const;  // by us, or by an enclosing recording
   void restore();
 
   const GraphRef graph_;
@@ -75,6 +73,7 @@ class PADDLE_API GraphRecorder final : public Recorder {
   std::vector<Touched> touched_;
   std::unordered_map<TensorImpl*, size_t> touched_at_;
   std::vector<Import> imports_;
+  const SymbolTable::Mark assumed_;  // before us
   bool done_ = false;
 };
 

@@ -226,10 +226,23 @@ class Rewriter {
       INTERNAL_CHECK(v, "rule {}: an argument does not occur in the pattern", r.name);
       args.push_back(g_.handle(v));
     }
-    if (r.guard && !r.guard(args)) return false;
-    const Position at = place(r, m);
-    if (at == g_.body.end()) return false;
-    return replace(r, m, at, args);
+    const Before before{g_.symbols->mark(), g_.captured.size()};
+    bool done = false;
+    if (!r.guard || r.guard(args)) {
+      const Position at = place(r, m);
+      done = at != g_.body.end() && replace(r, m, at, args);
+    }
+    if (!done) take_back(before);
+    return done;
+  }
+  // What guards and replacements have assumed and captured in vain.
+  struct Before {
+    SymbolTable::Mark assumed;
+    size_t captured;
+  };
+  void take_back(const Before& b) {
+    g_.symbols->go_back(b.assumed);
+    g_.captured.resize(b.captured);
   }
   bool replace(Rule& r, const Match& m, Position at, const std::vector<Tensor>& args) {
     const bool first = at == g_.body.begin();

@@ -148,7 +148,7 @@ bool SymbolTable::proven(Cond c) {
 // From `polynomial = 0` follows what one of its symbols is: the newest that stands alone becomes
 // the others.
 void SymbolTable::learn(Cond c) {
-  facts_.insert(c.raw());
+  if (facts_.insert(c.raw()).second) learnt_.push_back({c.raw()});
   const Node n = node(c);
   if (n.relation == Relation::kAnd) {
     learn(Cond::of_id(n.a));
@@ -171,6 +171,7 @@ void SymbolTable::learn(Cond c) {
       if (u.first != t->first) by[u.first] = -u.second * t->second;
     atoms_[size_t(s)].by = std::move(by);
     atoms_[size_t(s)].replaced = true;
+    learnt_.push_back({c.raw(), s});
     return;
   }
 }
@@ -178,6 +179,28 @@ void SymbolTable::require(Cond c, std::string why) {
   if (proven(c)) return;
   rules_.push_back({c, std::move(why)});
   learn(c);
+}
+
+void SymbolTable::go_back(Mark m) {
+  rules_.erase(rules_.begin() + int64_t(m.rules), rules_.end());
+  guards_.erase(guards_.begin() + int64_t(m.guards), guards_.end());
+  for (; learnt_.size() > m.learnt; learnt_.pop_back()) {
+    const Learnt& l = learnt_.back();
+    if (l.replaced < 0)
+      facts_.erase(l.fact);
+    else
+      atoms_[size_t(l.replaced)].replaced = false;
+  }
+}
+std::vector<SymbolTable::Assumption> SymbolTable::take_rules(Mark m) {
+  const std::vector<Assumption> rules(rules_.begin() + int64_t(m.rules), rules_.end());
+  const std::vector<Assumption> guards(guards_.begin() + int64_t(m.guards), guards_.end());
+  go_back(m);
+  for (auto& g : guards) {
+    guards_.push_back(g);
+    learn(g.cond);
+  }
+  return rules;
 }
 
 SymbolTable::Values SymbolTable::traced(bool stand_ins) const {
