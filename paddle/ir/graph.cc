@@ -91,11 +91,20 @@ void Graph::find_sizes(Operation& op) {
   }
 }
 void Graph::define_sizes(const Operation& op) {
+  std::vector<int> given;  // what the operation is told is not born there
+  const auto note = [&](Dim d) {
+    const auto more = symbols->symbols_in(d, /*data_only=*/true);
+    given.insert(given.end(), more.begin(), more.end());
+  };
+  for (const Value* v : op.operands)
+    for (Dim d : v->meta.dims) note(d);
+  for (Dim d : unknowns(*op.def, op.attrs.get())) note(d);
   for (Value* v : op.results) {
     if (!v) continue;
     for (int a = 0; a < v->meta.rank(); ++a) {
       const int s = symbols->symbol_of(v->meta.dims[a]);
-      if (s >= 0 && symbols->is_data(s)) define(s, {v, a, -1});
+      if (s >= 0 && symbols->is_data(s) && std::find(given.begin(), given.end(), s) == given.end())
+        define(s, {v, a, -1});
     }
   }
 }
@@ -120,13 +129,15 @@ const Tensor* Graph::changed() const {
   return nullptr;
 }
 
-// Numbers as a tensor of that dtype holds them. Sizes that are not known fit into 32 bits, or nobody
-// could allocate them; into fewer they may not.
+// Numbers as a tensor of that dtype holds them. Sizes that are not known fit into 32 bits, or
+// nobody could allocate them; into fewer they may not.
 static std::optional<Dims> as_stored(Dims elements, DType dtype) {
   const bool wide = size_of(dtype) >= 4;
   for (Dim& d : elements) {
     if (!known(d) && !wide) return std::nullopt;
-    if (known(d)) d = dispatch(kEvery, dtype, [&]<class T>() { return Scalar(d).to<T>(); });
+    if (known(d))
+      d = dispatch(kIntegers + kRareIntegers, dtype,
+                   [&]<class T>() { return int64_t(Scalar(d).to<T>()); });
   }
   return elements;
 }

@@ -278,7 +278,8 @@ class Parser {
   Dim factor() {
     const Deeper deeper(*this);
     skip();
-    if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_]))) return integer();
+    if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])))
+      return integer();
     const std::string word = this->word();
     if (accept("(")) {
       const Dim a = sum();

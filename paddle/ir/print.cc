@@ -30,8 +30,7 @@ class Printer {
         if (v) s += elements(v);
     }
     s += line(results());
-    for (auto& w : g_.writes)
-      s += line("write" + label(w.tensor.name()) + " = " + name(w.value));
+    for (auto& w : g_.writes) s += line("write" + label(w.tensor.name()) + " = " + name(w.value));
     for (auto& r : g_.rules) s += line(rule(r));
     s += pad(-1) + "}";
     if (!whole) return s;

@@ -1,5 +1,6 @@
 // What must hold of every graph, by the op table and the ops' shape rules.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "paddle/ir/graph.h"
@@ -10,8 +11,8 @@ struct Flaw {
   std::string text;
 };
 // Nothing is formatted where all is well.
-#define REQUIRE(condition, ...)                              \
-  do {                                                       \
+#define REQUIRE(condition, ...)                               \
+  do {                                                        \
     if (!(condition)) throw Flaw{::fmt::format(__VA_ARGS__)}; \
   } while (false)
 
@@ -45,7 +46,8 @@ class Verifier {
     REQUIRE(is_defined(w.value), "what is stored into a tensor is not defined");
     REQUIRE(w.tensor.is_concrete(), "what is stored into has no data");
     const Meta &to = w.tensor.meta(), &from = w.value->meta;
-    REQUIRE(to.dtype == from.dtype && known(to.dims == from.dims), "{} is stored into {}", from, to);
+    REQUIRE(to.dtype == from.dtype && known(to.dims == from.dims), "{} is stored into {}", from,
+            to);
   }
 
   void operation(const Operation& op) {
@@ -65,9 +67,9 @@ class Verifier {
   }
   void slots(const Operation& op) const {
     const OpDef& d = *op.def;
-    REQUIRE(op.counts.size() >= d.inputs &&
-                op.counts.size() <= d.inputs + int(d.tensor_attrs.size()),
-            "{} has {} slots of operands", where(op), op.counts.size());
+    REQUIRE(
+        op.counts.size() >= d.inputs && op.counts.size() <= d.inputs + int(d.tensor_attrs.size()),
+        "{} has {} slots of operands", where(op), op.counts.size());
     int total = 0;
     for (int n : op.counts) total += n;
     REQUIRE(total == op.operands.size(), "{} has {} operands in slots of {}", where(op),
@@ -106,6 +108,7 @@ class Verifier {
     }
     REQUIRE(want.size() == size_t(op.results.size()), "{} has {} results, not {}", where(op),
             want.size(), op.results.size());
+    std::map<int64_t, int64_t> born;  // new sizes, and what they are called in the graph
     for (int i = 0; i < op.results.size(); ++i) {
       const Value* v = op.results[i];
       REQUIRE(!v == !want[size_t(i)], "whether {} has result {} is told wrongly", where(op), i);
@@ -115,8 +118,13 @@ class Verifier {
       define(v);
       const Meta& m = *want[size_t(i)];
       bool same = m.dtype == v->meta.dtype && m.rank() == v->meta.rank();
-      for (int a = 0; same && a < m.rank(); ++a)
-        same = is_born(v, a) || known(m.dims[a] == v->meta.dims[a]);
+      for (int k = 0; same && k < m.rank(); ++k) {
+        const Dim d = v->meta.dims[k];
+        if (is_born(v, k)) born.try_emplace(m.dims[k].raw(), d.raw());
+        const auto it = born.find(m.dims[k].raw());  // another result may have the same size
+        same =
+            is_born(v, k) || (it != born.end() && it->second == d.raw()) || known(m.dims[k] == d);
+      }
       REQUIRE(same, "%{} of {} is {}, not {}", v->id, where(op), m, v->meta);
     }
   }

@@ -222,9 +222,8 @@ class Writer {
     json dims = json::array();
     for (Dim d : shape) dims.push_back(d.number());
     return emit("1.full", json::array(),
-                {attribute("shape", tagged("1.a_intarray", dims)),
-                 attribute("value", exact(value)), attribute("dtype", dtype(t)),
-                 attribute("place", place(1))},
+                {attribute("shape", tagged("1.a_intarray", dims)), attribute("value", exact(value)),
+                 attribute("dtype", dtype(t)), attribute("place", place(1))},
                 type_of({t, shape}));
   }
   int64_t ints(const Ints& values) {
@@ -244,16 +243,16 @@ class Writer {
       for (auto& v : values) numbers.push_back(v.to<int64_t>());
       return ints(numbers);
     }
-    const bool same = std::all_of(values.begin(), values.end(),
-                                  [&](auto& v) { return v.identical(values[0]); });
+    const bool same =
+        std::all_of(values.begin(), values.end(), [&](auto& v) { return v.identical(values[0]); });
     const int64_t id = full(t.dims(), same && n ? values[0] : Scalar(0), t.dtype());
     if (same) return id;
     json list = json::array();
     for (auto& v : values) list.push_back(exact(v));
     return emit("1.assign_value_", {use(id)},
                 {attribute("shape", int_list("i32", numbers_of(t.dims()))),
-                 attribute("dtype", dtype(t.dtype())), attribute("values", tagged("0.a_array", list)),
-                 attribute("place", place(0))},
+                 attribute("dtype", dtype(t.dtype())),
+                 attribute("values", tagged("0.a_array", list)), attribute("place", place(0))},
                 type_of(t.meta()));
   }
 
@@ -513,8 +512,7 @@ class Writer {
   }
   void full_of_sizes(const Operation& op) {
     const auto& f = *static_cast<const Full*>(op.attrs.get());
-    const int64_t value =
-        known(f.value) ? full({1}, f.value, f.dtype) : size(f.value.symbol());
+    const int64_t value = known(f.value) ? full({1}, f.value, f.dtype) : size(f.value.symbol());
     std::vector<int64_t> parts;
     for (Dim d : f.shape) parts.push_back(size(d));
     const int64_t shape = parts.empty() ? ints({}) : stack(parts);

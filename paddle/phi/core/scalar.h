@@ -55,7 +55,7 @@ class Scalar {
 
  private:
   template <class T>
-  static T to_integer(double v) {  // out of range would be undefined behaviour
+  static T to_integer(double v) {                     // out of range would be undefined behaviour
     constexpr double kLimit = 9223372036854775808.0;  // 2^63
     if (v >= kLimit && v < 2 * kLimit && std::is_unsigned_v<T>) return T(uint64_t(v));
     if (!(v >= -kLimit && v < kLimit)) return T(v > 0 ? INT64_MAX : INT64_MIN);

@@ -157,7 +157,9 @@ std::string SymbolTable::new_name(std::string_view name) const {
 static bool is_name(std::string_view s) {
   static constexpr std::string_view kWords[] = {"floordiv", "max", "min", "inf", "nan",
                                                 "element",  "not", "and", "or"};
-  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  const auto in_word = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
   return !s.empty() && !std::isdigit(static_cast<unsigned char>(s[0])) &&
          std::all_of(s.begin(), s.end(), in_word) &&
          std::find(std::begin(kWords), std::end(kWords), s) == std::end(kWords);

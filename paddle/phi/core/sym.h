@@ -86,7 +86,7 @@ class PADDLE_API SymbolTable : public Counted {
   };
   // Of no effect unless d is a symbol. Raises ValueError for what no size, or no index, can be.
   void bind(Values& v, Dim d, int64_t size) const;
-  void derive(Values& v) const;                     // whatever has become computable
+  void derive(Values& v) const;  // whatever has become computable
   bool computable(const Values& v, Dim d) const;
   bool computable(const Values& v, Cond c) const;
   int64_t eval(const Values& v, Dim d) const;  // raises ValueError if it is too large
