@@ -22,13 +22,14 @@ class Parser {
         const SymbolTable::Assumption r = rule();
         symbols_->require(r.cond, r.why);
       } else if (accept("guard")) {
-        symbols_->guard(condition());
+        symbols_->guard(assumption());
       } else {
         error("expected a rule or a guard");
       }
     }
     const std::string flaw = find_flaw(*g);
     USER_CHECK(kValue, flaw.empty(), "program text: {}", flaw);
+    find_elements(*g);
     return g;
   }
 
@@ -63,6 +64,12 @@ class Parser {
     expect("{");
     while (!accept("}")) statement(*g, names);
     return g;
+  }
+  static void find_elements(Graph& g) {
+    for (auto& op : g.body) {
+      each_region(op, find_elements);
+      if (const auto known = elements_of(op)) op.results[0]->elements = known;
+    }
   }
   void define(Names& names, const std::string& n, Value* v) {
     if (!names.try_emplace(n, v).second) error("%" + n + " is defined twice");
@@ -132,7 +139,7 @@ class Parser {
     if (d.value) g.define(symbols_->symbol_of(size), d);
   }
   SymbolTable::Assumption rule() {
-    const Cond c = condition();
+    const Cond c = assumption();
     expect("//");
     return {c, quoted()};
   }
@@ -206,7 +213,6 @@ class Parser {
       accept(",");
     }
     g.define_sizes(*at);
-    if (const auto known = elements_of(*at)) at->results[0]->elements = known;
   }
   void attributes(Operation& op) {
     while (!accept("}")) {
@@ -293,6 +299,11 @@ class Parser {
     }
     const Dim known = symbols_->find(word);
     return known.is_number() ? symbols_->symbol({.name = word}) : known;
+  }
+  Cond assumption() {
+    const Cond c = condition();
+    if (c.decided() && !c.value()) error("this never holds");
+    return c;
   }
   Cond condition() {
     const Deeper deeper(*this);

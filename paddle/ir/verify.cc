@@ -52,6 +52,7 @@ class Verifier {
 
   void operation(const Operation& op) {
     slots(op);
+    dtypes(op);
     for (const Value* v : op.operands) use(op, v);
     for (const Value* v : op.sizes) use(op, v);
     unknowns_have_definers(op);
@@ -80,6 +81,20 @@ class Verifier {
       REQUIRE(kind == Arg::kMany || n == 1 || (n == 0 && kind == Arg::kOptional),
               "{} has {} tensors for '{}'", where(op), n, d.input(i).name);
     }
+  }
+  // run() casts before it records.
+  void dtypes(const Operation& op) const {
+    if (!op.def->has(kPromotes)) return;
+    const Value* first = nullptr;
+    each_slot(op, [&](int slot, int at, int n) {
+      if (slot >= op.def->inputs || op.def->input(slot).kind == Arg::kIndex) return;
+      for (int k = 0; k < n; ++k) {
+        const Value* v = op.operands[at + k];
+        if (!first) first = v;
+        REQUIRE(v->meta.dtype == first->meta.dtype, "{} has operands of {} and {}", where(op),
+                first->meta.dtype, v->meta.dtype);
+      }
+    });
   }
   void use(const Operation& op, const Value* v) const {
     REQUIRE(v && v->graph == &g_, "{} reads a value of another graph", where(op));

@@ -348,6 +348,11 @@ void forget_tensor_attr(const OpDef& def, void* attrs, int which, const Meta& op
       USER_CHECK(kValue, known(n),
                  "{}: how many elements '{}' has must be known while the program is recorded",
                  def.name, a.name);
+      constexpr int64_t kMost = 4096;
+      USER_CHECK(
+          kValue, n.number() <= kMost,
+          "{}: argument '{}' is a tensor of {} elements; in a program at most {} can be read",
+          def.name, a.name, n, kMost);
       v.clear();
       for (int64_t i = 0; i < n.number(); ++i) v.push_back(unknown(i));
     }
