@@ -159,10 +159,12 @@ PADDLE_API std::string print(const Graph& g, const Operation& op);
 // Captured tensors are found by name; raises ValueError with the line.
 PADDLE_API GraphRef parse(std::string_view text,
                           const std::function<Tensor(const std::string& name)>& tensors = {});
-// The first thing about a graph that must not be, by the op table and its shape rules; "" if there
-// is none.
-PADDLE_API std::string find_flaw(const Graph& g);
-PADDLE_API void verify(const Graph& g);  // raises Error(kInternal) for one
+// What must hold of every graph by the op table; and that its values are what the shape rules say.
+enum class Check : uint8_t { kStructure, kShapes };
+// The first thing that does not; "" if all does.
+PADDLE_API std::string find_flaw(const Graph& g, Check check = Check::kShapes);
+// Raises Error(kInternal) for it.
+PADDLE_API void verify(const Graph& g, Check check = Check::kShapes);
 // An independent copy; captured tensors are the same. Results and writes included. `copies` gets
 // what each value became.
 PADDLE_API GraphRef clone(const Graph& g,

@@ -199,7 +199,8 @@ class Parser {
     g.find_sizes(*at);
     for (Value* v : at->operands) v->users.push_back(&*at);
     for (Value* v : at->sizes) v->users.push_back(&*at);
-    if (!results.empty()) expect(":");
+    const auto present = [](auto& name) { return !name.empty(); };
+    if (std::any_of(results.begin(), results.end(), present)) expect(":");
     for (auto& r : results) {
       if (r.empty()) {
         at->results.push_back(nullptr);

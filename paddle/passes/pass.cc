@@ -90,7 +90,7 @@ int PassManager::run_pass(const Pass& p, Graph& g, bool check, Report& report) {
   }
   report.milliseconds +=
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-  if (n && check) verify(g);
+  if (n && check) verify(g, Check::kStructure);
   return n;
 }
 int PassManager::run(Graph& g, bool check) {

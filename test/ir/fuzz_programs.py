@@ -73,16 +73,19 @@ def changed_text(text, rng):
     for _ in range(rng.randint(1, 3)):
         i, j = sorted(rng.randrange(len(text)) for _ in range(2))
         j = min(j, i + rng.randint(1, 12))
-        text = rng.choice(
-            [
-                lambda: text[:i] + text[j:],
-                lambda: text[:j] + text[i:],
-                lambda: text[:i] + rng.choice(EXTREMES) + text[j:],
-                lambda: text[:i] + rng.choice(EXTREMES) + text[i:],
-                lambda: text[:i] + chr(rng.randrange(1, 128)) + text[i + 1 :],
-                lambda: text[:i],
-            ]
-        )() or " "
+        text = (
+            rng.choice(
+                [
+                    lambda: text[:i] + text[j:],
+                    lambda: text[:j] + text[i:],
+                    lambda: text[:i] + rng.choice(EXTREMES) + text[j:],
+                    lambda: text[:i] + rng.choice(EXTREMES) + text[i:],
+                    lambda: text[:i] + chr(rng.randrange(1, 128)) + text[i + 1 :],
+                    lambda: text[:i],
+                ]
+            )()
+            or " "
+        )
     return text
 
 
@@ -114,7 +117,9 @@ def changed_bytes(data, rng):
     data = bytearray(data)
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(data))
-        data[at : at + rng.choice([1, 1, 4])] = bytes(rng.choice([0, 1, 127, 128, 255]) for _ in "12")
+        data[at : at + rng.choice([1, 1, 4])] = bytes(
+            rng.choice([0, 1, 127, 128, 255]) for _ in "12"
+        )
     return bytes(data[: rng.choice([len(data), rng.randrange(len(data))])])
 
 

@@ -501,7 +501,7 @@ ProgramFile ProgramFile::open(const std::string& program, const std::string& par
 GraphRef ProgramFile::graph(const std::map<std::string, Dims>& sizes) const {
   return guarded([&] {
     GraphRef g = Reader(document_->program, parameters_, sizes).run();
-    const std::string flaw = find_flaw(*g);
+    const std::string flaw = find_flaw(*g, Check::kStructure);
     USER_CHECK(kValue, flaw.empty(), "the program is malformed: {}", flaw);
     return g;
   });
