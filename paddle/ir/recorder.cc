@@ -126,6 +126,14 @@ static Tensor as_tensor(const Dims& elements, const Meta& meta) {
   for (int i = 0; i < elements.size(); ++i) t.data<int64_t>()[i] = elements[i].number();
   return t;
 }
+GraphRecorder& GraphRecorder::program() {
+  return kind_ == Kind::kRegion ? static_cast<GraphRecorder*>(outer_)->program() : *this;
+}
+void GraphRecorder::note_read(const Tensor& t) {
+  constexpr int64_t kMost = 4096;  // whoever reads more shows or stores it
+  GraphRecorder& p = program();
+  if (p.traces_code && t.numel() <= kMost) p.graph_->freeze(t);
+}
 bool GraphRecorder::is_touched(const Tensor& t) const {
   return touched_at_.contains(t.impl()) ||
          (kind_ == Kind::kRegion && static_cast<GraphRecorder*>(outer_)->is_touched(t));
@@ -135,9 +143,7 @@ Tensor GraphRecorder::known_value(const Tensor& t) {
   // A concrete tensor that nobody trains or updates is a constant of the program; should it hold
   // something else one day, the program has to be recorded anew.
   if (!ours && t.stop_gradient() && !t.persistable()) {
-    GraphRecorder* program = this;
-    while (program->kind_ == Kind::kRegion) program = static_cast<GraphRecorder*>(program->outer_);
-    program->graph_->freeze(t);
+    program().graph_->freeze(t);
     return t;
   }
   const Value* v = paddle::value_of(t);
@@ -245,8 +251,10 @@ class Replay {
   std::vector<Tensor> run(Tensors args) {
     USER_CHECK(kValue, args.size() == g_.args.size(), "a program of {} inputs is given {}",
                g_.args.size(), args.size());
-    if (mode().recorder)
-      for (auto& f : g_.frozen) current_recorder()->known_value(f.tensor);
+    if (GraphRecorder* r = current_recorder()) {
+      auto& frozen = r->program().graph()->frozen;
+      frozen.insert(frozen.end(), g_.frozen.begin(), g_.frozen.end());
+    }
     for (size_t i = 0; i < args.size(); ++i) bind(g_.args[i], args[i]);
     for (auto& l : g_.captured)
       tensors_[size_t(l.value->id)] = g_.writes_into(l.tensor) ? before_writes(l.tensor) : l.tensor;

@@ -47,6 +47,11 @@ class PADDLE_API GraphRecorder final : public Recorder {
   Value* import_value(Value* outer, const Tensor& t);
   const GraphRef& graph() const { return graph_; }
   Kind kind() const { return kind_; }
+  // Python has looked at elements of a concrete tensor. Where code is traced that decides what is
+  // recorded.
+  void note_read(const Tensor& t);
+  bool traces_code = false;
+  GraphRecorder& program();  // the recording that encloses us, or this one
   // Of a pattern: operations whose attributes match anything, and the struct that gets the matched
   // ones (rewrite.h).
   std::vector<std::pair<Operation*, void*>> wildcards;

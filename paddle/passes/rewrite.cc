@@ -228,9 +228,14 @@ class Rewriter {
     }
     const Before before{g_.symbols->mark(), g_.captured.size()};
     bool done = false;
-    if (!r.guard || r.guard(args)) {
-      const Position at = place(r, m);
-      done = at != g_.body.end() && replace(r, m, at, args);
+    try {
+      if (!r.guard || r.guard(args)) {
+        const Position at = place(r, m);
+        done = at != g_.body.end() && replace(r, m, at, args);
+      }
+    } catch (...) {
+      take_back(before);
+      throw;
     }
     if (!done) take_back(before);
     return done;
@@ -248,9 +253,12 @@ class Rewriter {
     const bool first = at == g_.body.begin();
     const Position before = first ? at : std::prev(at);
     std::vector<Value*> now;
-    {
+    try {
       Recording rec(GraphRef(&g_), at);
       for (auto& t : r.replace(args)) now.push_back(rec->value_of(t));
+    } catch (...) {
+      while (at != (first ? g_.body.begin() : std::next(before))) g_.erase(&*std::prev(at));
+      throw;
     }
     std::vector<Operation*> doubtful;  // may turn out to be of no use
     for (auto it = first ? g_.body.begin() : std::next(before); it != at; ++it) {
