@@ -370,13 +370,15 @@ void Plan::place_arena() {
   }
 }
 
+// Half of what resident memory grows by, measured on a program of 12 operations, is in these;
+// the other half is frames and what the allocator adds.
 size_t Plan::estimate_bytes() const {
   size_t n = sizeof(Plan) + values_.size() * (sizeof(ValuePlan) + sizeof(TensorImpl)) +
              slots_.size() * sizeof(Slot);
   for (auto& i : instructions_)
     n += sizeof(Instruction) + i.op->def->attr_size +
          (i.in.size() + i.out.size()) * 2 * sizeof(Tensor);
-  return n;
+  return 2 * n;
 }
 std::string Plan::show() const {
   static const char* const kKinds[] = {"arena", "argument", "held", "result", "dynamic"};
