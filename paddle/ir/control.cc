@@ -159,7 +159,7 @@ static bool born_inside(const Graph& g, Dim d) {
   const auto symbols = g.symbols->symbols_in(d, true);
   return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return g.definer(s); });
 }
-// Programs are read from texts, too.
+// Programs are read from texts, too. A region's arguments bind its sizes when it runs.
 static void check_region(const RegionRef& r, Metas args, size_t results) {
   USER_CHECK(kValue, r, "it lacks a region");
   const Graph& g = graph_of(r);
@@ -168,7 +168,7 @@ static void check_region(const RegionRef& r, Metas args, size_t results) {
              g.results.size(), args.size(), results);
   for (size_t i = 0; i < args.size(); ++i) {
     const Meta& m = g.args[i]->meta;
-    USER_CHECK(kValue, m.dtype == args[i]->dtype && known(m.dims == args[i]->dims),
+    USER_CHECK(kValue, m.dtype == args[i]->dtype && !known(!(m.dims == args[i]->dims)),
                "a region is given {} for its argument {}, which is {}", *args[i], i, m);
   }
 }

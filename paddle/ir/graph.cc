@@ -227,6 +227,14 @@ const KernelEntry* find_kernel(const Operation& op, Place place) {
   return applies ? op.def->find_kernel(place, kernel_key(op)) : nullptr;
 }
 
+void own_regions(const OpDef& def, void* attrs) {
+  for (auto& a : def.attrs) {
+    if (a.kind != AttrKind::kRegion) continue;
+    auto& r = *reinterpret_cast<RegionRef*>(static_cast<char*>(attrs) + a.offset);
+    if (r) r = clone(graph_of(r));
+  }
+}
+
 GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies) {
   auto copy = make_ref<Graph>(g.symbols);
   std::unordered_map<const Value*, Value*> to;
@@ -259,11 +267,7 @@ GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies)
       v->def = &*at;
       v->index = i;
     }
-    for (auto& a : op.def->attrs) {  // regions are owned by their operation
-      if (a.kind != AttrKind::kRegion) continue;
-      auto& r = *reinterpret_cast<RegionRef*>(static_cast<char*>(at->attrs.get()) + a.offset);
-      if (r) r = clone(graph_of(r));
-    }
+    own_regions(*op.def, at->attrs.get());
   }
   for (Value* v : g.results) copy->results.push_back(map(v));
   copy->result_names = g.result_names;

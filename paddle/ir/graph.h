@@ -169,4 +169,6 @@ PADDLE_API void verify(const Graph& g, Check check = Check::kShapes);
 // what each value became.
 PADDLE_API GraphRef clone(const Graph& g,
                           std::unordered_map<const Value*, Value*>* copies = nullptr);
+// Puts copies in place of the regions among copied attributes: each belongs to one operation.
+PADDLE_API void own_regions(const OpDef& def, void* attrs);
 }  // namespace paddle

@@ -127,7 +127,8 @@ static Tensor as_tensor(const Dims& elements, const Meta& meta) {
   return t;
 }
 GraphRecorder& GraphRecorder::program() {
-  return kind_ == Kind::kRegion ? static_cast<GraphRecorder*>(outer_)->program() : *this;
+  const bool inner = kind_ == Kind::kRegion && outer_;
+  return inner ? static_cast<GraphRecorder*>(outer_)->program() : *this;
 }
 void GraphRecorder::note_read(const Tensor& t) {
   constexpr int64_t kMost = 4096;  // whoever reads more shows or stores it
@@ -136,7 +137,7 @@ void GraphRecorder::note_read(const Tensor& t) {
 }
 bool GraphRecorder::is_touched(const Tensor& t) const {
   return touched_at_.contains(t.impl()) ||
-         (kind_ == Kind::kRegion && static_cast<GraphRecorder*>(outer_)->is_touched(t));
+         (kind_ == Kind::kRegion && outer_ && static_cast<GraphRecorder*>(outer_)->is_touched(t));
 }
 Tensor GraphRecorder::known_value(const Tensor& t) {
   const bool ours = !t.is_concrete() || is_touched(t);
@@ -326,6 +327,7 @@ class Replay {
     each_slot(op,
               [&](int, int from, int n) { slots.push_back(Tensors(in.data() + from, size_t(n))); });
     Attrs attrs = op.attrs;
+    if (mode().recorder) own_regions(*op.def, attrs.get());
     if (op.has_unknowns)
       resolve_unknowns(
           *op.def, attrs.get(), [&](Dim d) { return translate(d); },
