@@ -88,6 +88,12 @@ size_t Executable::plans() const {
 }
 
 std::vector<Tensor> Executable::run(Tensors args, Workspace* memory) {
+  if (const Tensor* t = graph_.changed())
+    throw GuardMiss(
+        ErrorKind::kRuntime, "",
+        fmt::format("tensor '{}' held something else when the program was traced, which "
+                    "decided what was recorded",
+                    t->name()));
   const PlaceScope scope(args.empty() ? Tensor() : args[0]);
   std::vector<Meta> metas;
   for (const Tensor& t : args) metas.push_back(t.meta());

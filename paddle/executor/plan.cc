@@ -16,7 +16,10 @@ void* Workspace::reserve(size_t bytes, Place place) {
 }
 
 static size_t bytes_of(const Meta& m) {
-  return size_t(numel(m.dims).number()) * size_of(m.dtype);
+  constexpr int64_t kMost = int64_t{1} << 47;  // no process has more; sums of such do not overflow
+  const int64_t n = (numel(m.dims) * Dim(int64_t(size_of(m.dtype)))).number();
+  USER_CHECK(kMemory, n <= kMost, "a tensor {} does not fit into memory", m);
+  return size_t(n);
 }
 
 Plan::Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Values& outer)
@@ -59,8 +62,8 @@ Plan::~Plan() = default;
 void Plan::bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& outer) {
   const SymbolTable& t = *graph_.symbols;
   sizes_ = outer;
-  INTERNAL_CHECK(args.size() == graph_.args.size(), "{} arguments for a graph of {}", args.size(),
-                 graph_.args.size());
+  USER_CHECK(kValue, args.size() == graph_.args.size(), "a program of {} inputs is given {}",
+             graph_.args.size(), args.size());
   for (size_t i = 0; i < args.size(); ++i) {
     const Meta& want = graph_.args[i]->meta;
     const std::string& name = graph_.args[i]->name;

@@ -159,7 +159,22 @@ static bool born_inside(const Graph& g, Dim d) {
   const auto symbols = g.symbols->symbols_in(d, true);
   return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return g.definer(s); });
 }
-std::vector<Meta> If::infer(const Meta& predicate, Metas) const {
+// Programs are read from texts, too. A region's arguments bind its sizes when it runs.
+static void check_region(const RegionRef& r, Metas args, size_t results) {
+  USER_CHECK(kValue, r, "it lacks a region");
+  const Graph& g = graph_of(r);
+  USER_CHECK(kValue, g.args.size() == args.size() && g.results.size() == results,
+             "a region has {} arguments and {} results, not {} and {}", g.args.size(),
+             g.results.size(), args.size(), results);
+  for (size_t i = 0; i < args.size(); ++i) {
+    const Meta& m = g.args[i]->meta;
+    USER_CHECK(kValue, m.dtype == args[i]->dtype && !known(!(m.dims == args[i]->dims)),
+               "a region is given {} for its argument {}, which is {}", *args[i], i, m);
+  }
+}
+std::vector<Meta> If::infer(const Meta& predicate, Metas args) const {
+  check_region(yes, args, yes ? graph_of(yes).results.size() : 0);
+  check_region(no, args, graph_of(yes).results.size());
   OP_CHECK(C1, numel(predicate.dims) == 1, "predicate must have one element, its shape is {}",
            predicate.dims);
   const Graph &a = graph_of(yes), &b = graph_of(no);
@@ -178,6 +193,10 @@ std::vector<Meta> If::infer(const Meta& predicate, Metas) const {
   return out;
 }
 std::vector<Meta> While::infer(Metas args) const {
+  USER_CHECK(kValue, carried >= 0 && size_t(carried) <= args.size(),
+             "{} of {} arguments cannot be carried", carried, args.size());
+  check_region(more, args, 1);
+  check_region(body, args, size_t(carried));
   const Graph& b = graph_of(body);
   std::vector<Meta> out;
   for (size_t i = 0; i < size_t(carried); ++i) {
@@ -200,6 +219,16 @@ std::vector<Meta> While::infer(Metas args) const {
 }
 
 // ---- gradients
+// What was printed once is not printed again.
+static void remove_ordered(Graph& g) {
+  for (auto it = g.body.begin(); it != g.body.end();) {
+    Operation& op = *it++;
+    each_region(op, remove_ordered);
+    if (!op.def->has(kOrdered)) continue;
+    for (int k = 0; k < op.results.size(); ++k) g.replace_uses(op.results[k], op.operands[k]);
+    g.erase(&op);
+  }
+}
 GraphRef gradient_of(const Graph& g) {
   auto back = make_ref<Graph>(g.symbols);
   {
@@ -223,13 +252,7 @@ GraphRef gradient_of(const Graph& g) {
       if (!dx[i]) dx[i] = zeros(wanted[i].meta());
     r->finish(dx);
   }
-  // What was printed once is not printed again.
-  for (auto it = back->body.begin(); it != back->body.end();) {
-    Operation& op = *it++;
-    if (!op.def->has(kOrdered)) continue;
-    for (int k = 0; k < op.results.size(); ++k) back->replace_uses(op.results[k], op.operands[k]);
-    back->erase(&op);
-  }
+  remove_ordered(*back);
   return back;
 }
 // The gradient of a branch is a branch over the gradients.

@@ -1,8 +1,10 @@
 #include "paddle/ir/graph.h"
 
 #include <algorithm>
-#include <set>
+#include <cstring>
 #include <unordered_map>
+
+#include "paddle/phi/core/mode.h"
 
 namespace paddle {
 Value* Graph::add_value(const Meta& m) {
@@ -78,6 +80,110 @@ void Graph::define(int symbol, Definer d) {
   if (!definers[size_t(symbol)].value) definers[size_t(symbol)] = d;
 }
 
+void Graph::find_sizes(Operation& op) {
+  for (Dim d : unknowns(*op.def, op.attrs.get())) {
+    op.has_unknowns = true;
+    for (int s : symbols->symbols_in(d, /*data_only=*/true)) {
+      const Definer* by = definer(s);
+      if (!by || contains(op.sizes, by->value) || contains(op.operands, by->value)) continue;
+      op.sizes.push_back(by->value);
+    }
+  }
+}
+void Graph::define_sizes(const Operation& op) {
+  std::vector<int> given;  // what the operation is told is not born there
+  const auto note = [&](Dim d) {
+    const auto more = symbols->symbols_in(d, /*data_only=*/true);
+    given.insert(given.end(), more.begin(), more.end());
+  };
+  for (const Value* v : op.operands)
+    for (Dim d : v->meta.dims) note(d);
+  for (Dim d : unknowns(*op.def, op.attrs.get())) note(d);
+  for (Value* v : op.results) {
+    if (!v) continue;
+    for (int a = 0; a < v->meta.rank(); ++a) {
+      const int s = symbols->symbol_of(v->meta.dims[a]);
+      if (s >= 0 && symbols->is_data(s) && std::find(given.begin(), given.end(), s) == given.end())
+        define(s, {v, a, -1});
+    }
+  }
+}
+void Graph::freeze(const Tensor& t) {
+  for (auto& f : frozen)
+    if (f.tensor.impl() == t.impl()) return;
+  ModeScope scope(plain_mode());
+  const Ref<Storage>& storage = t.impl()->storage;
+  frozen.push_back({t, storage, storage->version, copy_to(t, kCpuPlace)});
+}
+static bool same_elements(const Tensor& a, const Tensor& b) {
+  if (!identical(a.meta(), b.meta())) return false;
+  const Tensor x = contiguous(a), y = contiguous(copy_to(b, kCpuPlace));
+  return std::memcmp(x.raw_data(), y.raw_data(), size_t(x.numel()) * size_of(x.dtype())) == 0;
+}
+const Tensor* Graph::changed() const {
+  for (auto& f : frozen) {
+    const Ref<Storage>& now = f.tensor.impl()->storage;
+    if (now == f.storage && now->version == f.version) continue;
+    if (!same_elements(f.elements, f.tensor)) return &f.tensor;
+  }
+  return nullptr;
+}
+
+// Numbers as a tensor of that dtype holds them. Sizes that are not known fit into 32 bits, or
+// nobody could allocate them; into fewer they may not.
+static std::optional<Dims> as_stored(Dims elements, DType dtype) {
+  const bool wide = size_of(dtype) >= 4;
+  for (Dim& d : elements) {
+    if (!known(d) && !wide) return std::nullopt;
+    if (known(d))
+      d = dispatch(kIntegers + kRareIntegers, dtype,
+                   [&]<class T>() { return int64_t(Scalar(d).to<T>()); });
+  }
+  return elements;
+}
+
+std::vector<std::optional<Meta>> infer_results(const Operation& op) {
+  std::vector<const Meta*> flat;
+  for (const Value* v : op.operands) flat.push_back(&v->meta);
+  const std::vector<Tensor> stand_ins(flat.size());
+  std::vector<Metas> lists;
+  std::vector<Tensors> slots;
+  each_slot(op, [&](int, int at, int n) {
+    lists.push_back(Metas(flat.data() + at, size_t(n)));
+    slots.push_back(Tensors(stand_ins.data() + at, size_t(n)));
+  });
+  MetaList free;
+  infer(*op.def, op.attrs.get(), lists, free);
+  std::vector<std::optional<Meta>> metas;
+  int at = 0;
+  each_output(*op.def, slots, free.size(), [&](int, int written, int n) {
+    for (int k = 0; k < n; ++k) {
+      if (written < 0)
+        metas.push_back(free[at++]);
+      else if (lists[size_t(written)].empty())
+        metas.push_back(std::nullopt);
+      else
+        metas.push_back(*lists[size_t(written)][size_t(k)]);
+    }
+  });
+  return metas;
+}
+std::optional<Dims> elements_of(const Operation& op) {
+  constexpr int kMost = 64;
+  if (!op.def->elements || op.results.size() != 1 || !is_integer(op.results[0]->meta.dtype))
+    return std::nullopt;
+  std::vector<const Dims*> in;
+  std::vector<const Meta*> metas;
+  for (const Value* v : op.operands) {
+    in.push_back(v->elements ? &*v->elements : nullptr);
+    metas.push_back(&v->meta);
+  }
+  Dims out;
+  if (!op.def->elements(op.attrs.get(), {in, metas}, out) || out.size() > kMost)
+    return std::nullopt;
+  return as_stored(std::move(out), op.results[0]->meta.dtype);
+}
+
 void each_region(const Operation& op, const std::function<void(Graph&)>& f) {
   for (auto& a : op.def->attrs) {
     if (a.kind != AttrKind::kRegion) continue;
@@ -121,6 +227,14 @@ const KernelEntry* find_kernel(const Operation& op, Place place) {
   return applies ? op.def->find_kernel(place, kernel_key(op)) : nullptr;
 }
 
+void own_regions(const OpDef& def, void* attrs) {
+  for (auto& a : def.attrs) {
+    if (a.kind != AttrKind::kRegion) continue;
+    auto& r = *reinterpret_cast<RegionRef*>(static_cast<char*>(attrs) + a.offset);
+    if (r) r = clone(graph_of(r));
+  }
+}
+
 GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies) {
   auto copy = make_ref<Graph>(g.symbols);
   std::unordered_map<const Value*, Value*> to;
@@ -135,7 +249,6 @@ GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies)
     }
     return it->second;
   };
-  copy->rules = g.rules;
   for (Value* v : g.args) copy->args.push_back(map(v));
   for (auto& l : g.captured) copy->captured.push_back({l.tensor, map(l.value)});
   for (auto& op : g.body) {
@@ -154,15 +267,13 @@ GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies)
       v->def = &*at;
       v->index = i;
     }
-    for (auto& a : op.def->attrs) {  // regions are owned by their operation
-      if (a.kind != AttrKind::kRegion) continue;
-      auto& r = *reinterpret_cast<RegionRef*>(static_cast<char*>(at->attrs.get()) + a.offset);
-      if (r) r = clone(graph_of(r));
-    }
+    own_regions(*op.def, at->attrs.get());
   }
   for (Value* v : g.results) copy->results.push_back(map(v));
   copy->result_names = g.result_names;
   for (auto& w : g.writes) copy->writes.push_back({w.tensor, map(w.value)});
+  copy->frozen = g.frozen;
+  copy->rules = g.rules;
   for (size_t s = 0; s < g.definers.size(); ++s)
     if (g.definers[s].value && to.contains(g.definers[s].value)) {
       Definer d = g.definers[s];
@@ -171,59 +282,5 @@ GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies)
     }
   if (copies) *copies = std::move(to);
   return copy;
-}
-
-void verify(const Graph& g) {
-  std::set<const Value*> defined;
-  const auto where = [&](const Operation& op) {
-    return op.def->name + (op.location.empty() ? "" : " (" + op.location + ")");
-  };
-  for (Value* v : g.args) defined.insert(v);
-  for (auto& l : g.captured) {
-    INTERNAL_CHECK(l.tensor.is_concrete(), "a captured tensor has no data");
-    defined.insert(l.value);
-  }
-  for (auto& op : g.body) {
-    INTERNAL_CHECK(op.counts.size() >= op.def->inputs &&
-                       op.counts.size() <= op.def->inputs + int(op.def->tensor_attrs.size()),
-                   "{} has {} slots of operands", where(op), op.counts.size());
-    int total = 0;
-    for (int n : op.counts) total += n;
-    INTERNAL_CHECK(total == op.operands.size(), "{} has {} operands in slots of {}", where(op),
-                   op.operands.size(), total);
-    for (int i = 0; i < op.def->inputs; ++i) {
-      const Arg::Kind kind = op.def->input(i).kind;
-      const bool one = kind == Arg::kPlain || kind == Arg::kIndex || kind == Arg::kHidden;
-      INTERNAL_CHECK(!one || op.counts[i] == 1, "{} has {} tensors for '{}'", where(op),
-                     op.counts[i], op.def->input(i).name);
-    }
-    const auto check_use = [&](Value* v) {
-      INTERNAL_CHECK(v && v->graph == &g, "{} reads a value of another graph", where(op));
-      INTERNAL_CHECK(defined.contains(v) || v->constant, "{} reads %{} before it is defined",
-                     where(op), v->id);
-      INTERNAL_CHECK(std::count(v->users.begin(), v->users.end(), &op) > 0,
-                     "{} is not among the users of %{}", where(op), v->id);
-    };
-    for (Value* v : op.operands) check_use(v);
-    for (Value* v : op.sizes) check_use(v);
-    for (int i = 0; i < op.results.size(); ++i) {
-      Value* v = op.results[i];
-      if (!v) continue;
-      INTERNAL_CHECK(v->def == &op && v->index == i && v->graph == &g,
-                     "%{} is not the result {} of {}", v->id, i, where(op));
-      INTERNAL_CHECK(v->meta.rank() <= kMaxRank, "%{} of {} has {} axes", v->id, where(op),
-                     v->meta.rank());
-      INTERNAL_CHECK(defined.insert(v).second, "%{} is defined twice", v->id);
-    }
-    each_region(op, [](Graph& r) {
-      INTERNAL_CHECK(r.captured.empty() && r.writes.empty(), "a region is not isolated");
-      verify(r);
-    });
-  }
-  for (Value* v : g.results)
-    INTERNAL_CHECK(defined.contains(v) || v->constant, "result %{} is not defined", v->id);
-  for (auto& w : g.writes)
-    INTERNAL_CHECK((defined.contains(w.value) || w.value->constant) && w.tensor.is_concrete(),
-                   "%{}, which is stored, is not defined", w.value->id);
 }
 }  // namespace paddle

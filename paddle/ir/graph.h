@@ -51,6 +51,15 @@ struct Definer {
   int64_t element = -1;
 };
 
+// A concrete tensor whose elements the recording has looked at, as a condition, a shape or an axis:
+// the program holds for these elements alone.
+struct Frozen {
+  Tensor tensor;
+  Ref<Storage> storage;  // where they lay then
+  uint32_t version;
+  Tensor elements;
+};
+
 class PADDLE_API Graph final : public Region {
  public:
   explicit Graph(Ref<SymbolTable> s = nullptr) : symbols(s ? s : make_ref<SymbolTable>()) {}
@@ -65,10 +74,12 @@ class PADDLE_API Graph final : public Region {
   std::vector<std::string> result_names;
   std::vector<Link> captured;  // concrete tensors that the program reads
   std::vector<Link> writes;    // and those that it updates: stored after a run
+  std::vector<Frozen> frozen;  // and those that decided what was recorded
+  // Of a region: what it assumes besides. Those of a program are its symbol table's.
+  std::vector<SymbolTable::Assumption> rules;
   std::list<Operation> body;
-  std::vector<SymbolTable::Assumption> rules;  // of a region: what holds when it runs
-  std::deque<Definer> definers;                // by symbol
-  mutable std::shared_ptr<void> plans;         // what the executor keeps for this graph
+  std::deque<Definer> definers;         // by symbol
+  mutable std::shared_ptr<void> plans;  // what the executor keeps for this graph
 
   Value* add_value(const Meta& m);
   Value* add_arg(const Meta& m, std::string name = "");
@@ -83,6 +94,13 @@ class PADDLE_API Graph final : public Region {
   void drop_unused();
   const Definer* definer(int symbol) const;
   void define(int symbol, Definer d);
+  // Once its attributes, or its results, are there: what defines the unknowns among them.
+  void find_sizes(Operation& op);
+  void define_sizes(const Operation& op);
+  // Notes that the recording has looked at t's elements.
+  void freeze(const Tensor& t);
+  // The first such tensor that holds something else by now; null if none.
+  const Tensor* changed() const;
   // Grows with each change of the body: plans and caches compare it.
   uint64_t revision() const { return revision_; }
   void touch() { ++revision_; }
@@ -126,6 +144,12 @@ PADDLE_API bool holds_within(const Operation& op, bool (*f)(const Operation&));
 // Kept, in order, never merged; or holds such an operation.
 PADDLE_API bool is_ordered(const Operation& op);
 
+// What the shape rule gives for an operation, in the order of its results; nothing where one is
+// absent.
+PADDLE_API std::vector<std::optional<Meta>> infer_results(const Operation& op);
+// What is known of the elements of an operation's only result.
+PADDLE_API std::optional<Dims> elements_of(const Operation& op);
+
 // An operation's kernel, as run() chooses it; null if there is none.
 PADDLE_API const KernelEntry* find_kernel(const Operation& op, Place place);
 
@@ -135,11 +159,16 @@ PADDLE_API std::string print(const Graph& g, const Operation& op);
 // Captured tensors are found by name; raises ValueError with the line.
 PADDLE_API GraphRef parse(std::string_view text,
                           const std::function<Tensor(const std::string& name)>& tensors = {});
-// Checks what must hold of every graph, by the op table; raises Error(kInternal) that names the
-// operation.
-PADDLE_API void verify(const Graph& g);
+// What must hold of every graph by the op table; and that its values are what the shape rules say.
+enum class Check : uint8_t { kStructure, kShapes };
+// The first thing that does not; "" if all does.
+PADDLE_API std::string find_flaw(const Graph& g, Check check = Check::kShapes);
+// Raises Error(kInternal) for it.
+PADDLE_API void verify(const Graph& g, Check check = Check::kShapes);
 // An independent copy; captured tensors are the same. Results and writes included. `copies` gets
 // what each value became.
 PADDLE_API GraphRef clone(const Graph& g,
                           std::unordered_map<const Value*, Value*>* copies = nullptr);
+// Puts copies in place of the regions among copied attributes: each belongs to one operation.
+PADDLE_API void own_regions(const OpDef& def, void* attrs);
 }  // namespace paddle

@@ -1,6 +1,7 @@
 // Reads what print.cc writes. For tests of passes, and for programs kept as text.
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <map>
 
 #include "paddle/ir/graph.h"
@@ -18,21 +19,38 @@ class Parser {
     GraphRef g = graph();
     while (skip(), at_ < text_.size()) {
       if (accept("rule")) {
-        const auto r = rule();
+        const SymbolTable::Assumption r = rule();
         symbols_->require(r.cond, r.why);
       } else if (accept("guard")) {
-        symbols_->guard(condition());
+        symbols_->guard(assumption());
       } else {
         error("expected a rule or a guard");
       }
     }
+    const std::string flaw = find_flaw(*g);
+    USER_CHECK(kValue, flaw.empty(), "program text: {}", flaw);
+    find_elements(*g);
     return g;
   }
 
  private:
   using Names = std::map<std::string, Value*>;
 
+  // Nested regions and nested sizes: a malicious text must not exhaust the stack.
+  class Deeper {
+   public:
+    explicit Deeper(Parser& p) : p_(p) {
+      constexpr int kMost = 100;
+      if (++p_.depth_ > kMost) p_.error("it is nested too deeply");
+    }
+    ~Deeper() { --p_.depth_; }
+
+   private:
+    Parser& p_;
+  };
+
   GraphRef graph() {
+    const Deeper deeper(*this);
     auto g = make_ref<Graph>(symbols_);
     Names names;
     expect("(");
@@ -40,28 +58,36 @@ class Parser {
       const std::string n = value_name();
       const std::string label = peek('"') ? quoted() : "";
       expect(":");
-      names[n] = g->add_arg(meta(), label);
+      define(names, n, g->add_arg(meta(), label));
       accept(",");
     }
     expect("{");
     while (!accept("}")) statement(*g, names);
     return g;
   }
-
-  SymbolTable::Assumption rule() {
-    const Cond c = condition();
-    expect("//");
-    return {c, std::string(until("\n"))};
+  static void find_elements(Graph& g) {
+    for (auto& op : g.body) {
+      each_region(op, find_elements);
+      if (const auto known = elements_of(op)) op.results[0]->elements = known;
+    }
+  }
+  void define(Names& names, const std::string& n, Value* v) {
+    if (!names.try_emplace(n, v).second) error("%" + n + " is defined twice");
   }
 
   void statement(Graph& g, Names& names) {
     if (accept("return")) {
       while (peek('%')) {
         g.results.push_back(find(names, value_name()));
+        if (peek('"')) {
+          g.result_names.resize(g.results.size());
+          g.result_names.back() = quoted();
+        }
         if (!accept(",")) break;
       }
       return;
     }
+    if (accept("data")) return data(g, names);
     if (accept("rule")) {
       g.rules.push_back(rule());
       return;
@@ -73,7 +99,7 @@ class Parser {
       return;
     }
     std::vector<std::string> results;
-    while (peek('%') || looking_at("none")) {
+    while (peek('%') || peek_word("none")) {
       results.push_back(accept("none") ? "" : value_name());
       if (!accept(",")) break;
     }
@@ -83,19 +109,46 @@ class Parser {
       expect(":");
       Value* v = g.add_value(meta());
       g.captured.push_back({tensor(label), v});
-      names[results[0]] = v;
+      define(names, results[0], v);
     } else if (results.size() == 1 && accept("constant")) {
-      names[results[0]] = constant(g);
+      define(names, results[0], constant(g));
     } else {
       operation(g, names, results);
     }
+  }
+
+  // A size that is known only when the program runs: that of a result of the next operation, or an
+  // element of a value.
+  void data(Graph& g, Names& names) {
+    SymbolTable::Symbol s{.name = word(), .data = true};
+    const std::string name = s.name;
+    if (!symbols_->find(name).is_number()) error("the size " + name + " is mentioned before");
+    Definer d;
+    if (accept("=")) {
+      d.value = find(names, value_name());
+      expect("[");
+      d.element = integer();
+      expect("]");
+      const Dim n = numel(d.value->meta.dims);
+      if (!known(n) || d.element < 0 || d.element >= n.raw()) error("there is no such element");
+      s.lo = -SymbolTable::kMax;
+    } else if (accept("<=")) {
+      s.hi = sum();
+    }
+    const Dim size = symbols_->symbol(std::move(s));
+    if (d.value) g.define(symbols_->symbol_of(size), d);
+  }
+  SymbolTable::Assumption rule() {
+    const Cond c = assumption();
+    expect("//");
+    return {c, quoted()};
   }
 
   Value* constant(Graph& g) {
     if (peek('"')) {
       const Tensor t = tensor(quoted());
       expect(":");
-      meta();
+      if (!identical(meta(), t.meta())) error("tensor \"" + t.name() + "\" is another one");
       return g.add_constant(t);
     }
     expect("[");
@@ -103,14 +156,16 @@ class Parser {
     while (!accept("]")) {
       Scalar s;
       const AttrDef a{"constant", "", AttrKind::kScalar, 0, false, {}};
-      parse_attr(a, &s, until_any(",]"));
+      parse_attr(a, &s, attribute_text());
       elements.push_back(s);
       accept(",");
     }
     expect(":");
     const Meta m = meta();
+    const Dim n = numel(m.dims);
+    if (!known(n) || int64_t(elements.size()) != n.raw() || m.dtype == DType::kUndefined)
+      error("a constant has too few or too many elements, or no dtype");
     Tensor t = empty(m, kCpuPlace);
-    if (int64_t(elements.size()) != t.numel()) error("a constant has too few or too many elements");
     dispatch(kEvery, m.dtype, [&]<class T>() {
       for (size_t i = 0; i < elements.size(); ++i) t.data<T>()[i] = elements[i].to<T>();
     });
@@ -141,9 +196,11 @@ class Parser {
       accept(",");
     }
     if (accept("{")) attributes(*at);
+    g.find_sizes(*at);
     for (Value* v : at->operands) v->users.push_back(&*at);
-    at->has_unknowns = has_unknown(*def, at->attrs.get());
-    if (!results.empty()) expect(":");
+    for (Value* v : at->sizes) v->users.push_back(&*at);
+    const auto present = [](auto& name) { return !name.empty(); };
+    if (std::any_of(results.begin(), results.end(), present)) expect(":");
     for (auto& r : results) {
       if (r.empty()) {
         at->results.push_back(nullptr);
@@ -153,16 +210,10 @@ class Parser {
       v->def = &*at;
       v->index = at->results.size();
       at->results.push_back(v);
-      names[r] = v;
-      define_sizes(g, v);
+      define(names, r, v);
       accept(",");
     }
-  }
-  void define_sizes(Graph& g, Value* v) {
-    for (int a = 0; a < v->meta.rank(); ++a) {
-      const int s = symbols_->symbol_of(v->meta.dims[a]);
-      if (s >= 0 && symbols_->is_data(s)) g.define(s, {v, a, -1});
-    }
+    g.define_sizes(*at);
   }
   void attributes(Operation& op) {
     while (!accept("}")) {
@@ -181,7 +232,7 @@ class Parser {
       accept(",");
     }
   }
-  // Up to the comma or brace that ends it.
+  // Up to the comma, bracket or brace that ends it.
   std::string attribute_text() {
     skip();
     const size_t from = at_;
@@ -195,17 +246,21 @@ class Parser {
       }
       if (c == '"') in_quotes = !in_quotes;
       if (in_quotes) continue;
-      if (depth == 0 && (c == ',' || c == '}')) break;
+      if (depth == 0 && (c == ',' || c == '}' || c == ']')) break;
       if (c == '[' || c == '(') ++depth;
       if (c == ']' || c == ')') --depth;
     }
-    return std::string(text_.substr(from, at_ - from));
+    at_ = std::min(at_, text_.size());
+    std::string s(text_.substr(from, at_ - from));
+    while (!s.empty() && std::isspace(static_cast<unsigned char>(s.back()))) s.pop_back();
+    return s;
   }
 
   // ---- sizes: a sum of products of numbers, symbols and floordiv, max, min
   Dim size(std::string_view s) {
     Parser p(s, tensors_);
     p.symbols_ = symbols_;
+    p.depth_ = depth_;
     const Dim d = p.sum();
     p.skip();
     if (p.at_ != s.size()) error("'" + std::string(s) + "' is no size");
@@ -228,13 +283,11 @@ class Parser {
     return r;
   }
   Dim factor() {
+    const Deeper deeper(*this);
     skip();
-    std::string word;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) ||
-                                  text_[at_] == '_' || text_[at_] == '.'))
-      word += text_[at_++];
-    if (word.empty()) error("expected a size");
-    if (std::isdigit(static_cast<unsigned char>(word[0]))) return Dim::from_user(std::stoll(word));
+    if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])))
+      return integer();
+    const std::string word = this->word();
     if (accept("(")) {
       const Dim a = sum();
       expect(",");
@@ -248,7 +301,13 @@ class Parser {
     const Dim known = symbols_->find(word);
     return known.is_number() ? symbols_->symbol({.name = word}) : known;
   }
+  Cond assumption() {
+    const Cond c = condition();
+    if (c.decided() && !c.value()) error("this never holds");
+    return c;
+  }
   Cond condition() {
+    const Deeper deeper(*this);
     if (accept("not")) return !condition();
     if (accept("(")) {
       const Cond a = condition();
@@ -273,8 +332,10 @@ class Parser {
     expect("[");
     while (!accept("]")) {
       dims.push_back(sum());
+      if (known(dims.back()) && dims.back().raw() < 0) error("a size is negative");
       accept(",");
     }
+    if (dims.size() > kMaxRank) error("a tensor has too many axes");
     return {t, dims};
   }
 
@@ -287,26 +348,34 @@ class Parser {
     return text_.substr(at_).starts_with(s);
   }
   bool peek(char c) { return looking_at(std::string_view(&c, 1)); }
+  bool in_word(size_t at) const {
+    return at < text_.size() &&
+           (std::isalnum(static_cast<unsigned char>(text_[at])) || text_[at] == '_');
+  }
+  bool peek_word(std::string_view s) { return looking_at(s) && !in_word(at_ + s.size()); }
   bool accept(std::string_view s) {
-    if (!looking_at(s)) return false;
-    const size_t end = at_ + s.size();
     const bool word = std::isalpha(static_cast<unsigned char>(s.back()));
-    if (word && end < text_.size() &&
-        (std::isalnum(static_cast<unsigned char>(text_[end])) || text_[end] == '_'))
-      return false;
-    at_ = end;
+    if (word ? !peek_word(s) : !looking_at(s)) return false;
+    at_ += s.size();
     return true;
   }
   void expect(std::string_view s) {
     if (!accept(s)) error("expected '" + std::string(s) + "'");
   }
-  std::string until(std::string_view end) {
-    const size_t at = std::min(text_.find(end, at_), text_.size());
-    std::string s(text_.substr(at_, at - at_));
-    at_ = at;
-    while (!s.empty() && s.front() == ' ') s.erase(0, 1);
-    while (!s.empty() && s.back() == ' ') s.pop_back();
+  std::string word() {
+    skip();
+    std::string s;
+    while (in_word(at_)) s += text_[at_++];
+    if (s.empty()) error("expected a size");
     return s;
+  }
+  int64_t integer() {
+    skip();
+    int64_t n = 0;
+    const auto r = std::from_chars(text_.data() + at_, text_.data() + text_.size(), n);
+    if (r.ec != std::errc() || n == INT64_MIN) error("expected a whole number of 64 bits");
+    at_ = size_t(r.ptr - text_.data());
+    return n;
   }
   std::string until_any(const char* ends) {
     skip();
@@ -321,15 +390,16 @@ class Parser {
     std::string s;
     while (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])))
       s += text_[at_++];
+    if (s.empty()) error("expected the number of a value");
     return s;
   }
   std::string quoted() {
-    expect("\"");
-    const size_t end = text_.find('"', at_);
-    if (end == std::string_view::npos) error("a quote is not closed");
-    std::string s(text_.substr(at_, end - at_));
-    at_ = end + 1;
-    return s;
+    if (!peek('"')) error("expected a text in quotes");
+    size_t end = at_ + 1;
+    while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
+    if (end >= text_.size()) error("a quote is not closed");
+    const auto from = std::exchange(at_, end + 1);
+    return unquote(text_.substr(from, at_ - from));
   }
   Value* find(Names& names, const std::string& n) {
     const auto it = names.find(n);
@@ -353,6 +423,7 @@ class Parser {
   const std::function<Tensor(const std::string&)>& tensors_;
   Ref<SymbolTable> symbols_;
   size_t at_ = 0;
+  int depth_ = 0;
 };
 }  // namespace
 

@@ -9,25 +9,33 @@ class Printer {
  public:
   explicit Printer(const Graph& g, int indent = 0) : g_(g), indent_(indent) {}
 
-  std::string graph(bool with_sizes) {
+  std::string graph(bool whole) {
     std::string s = "(";
     for (const Value* v : g_.args) {
       if (s.size() > 1) s += ", ";
-      s += name(v) + (v->name.empty() ? "" : " \"" + v->name + "\"") + ": " + show(v->meta);
+      s += name(v) + label(v->name) + ": " + show(v->meta);
     }
     s += ") {\n";
+    for (const Value* v : g_.args) s += elements(v);
     for (auto& l : g_.captured)
-      s += line(name(l.value) + " = captured \"" + l.tensor.name() + "\" : " + show(l.value->meta));
+      s += line(name(l.value) + " = captured" + label(l.tensor.name()) + " : " +
+                show(l.value->meta)) +
+           elements(l.value);
     for (auto& v : g_.values())
-      if (v.constant && !(v.users.empty() && !g_.is_used_outside(&v))) s += line(constant(v));
-    for (auto& op : g_.body) s += line(operation(op));
-    s += line(g_.results.empty() ? "return" : "return " + list(g_.results));
-    for (auto& w : g_.writes) s += line("write \"" + w.tensor.name() + "\" = " + name(w.value));
-    for (auto& r : g_.rules) s += line("rule " + show(r.cond) + "  // " + r.why);
+      if (v.constant && !(v.users.empty() && !g_.is_used_outside(&v)))
+        s += line(constant(v)) + elements(&v);
+    for (auto& op : g_.body) {
+      s += sizes(op) + line(operation(op));
+      for (const Value* v : op.results)
+        if (v) s += elements(v);
+    }
+    s += line(results());
+    for (auto& w : g_.writes) s += line("write" + label(w.tensor.name()) + " = " + name(w.value));
+    for (auto& r : g_.rules) s += line(rule(r));
     s += pad(-1) + "}";
-    if (!with_sizes) return s;
+    if (!whole) return s;
     for (auto& r : g_.symbols->guards()) s += "\nguard " + show(r.cond);
-    for (auto& r : g_.symbols->rules()) s += "\nrule " + show(r.cond) + "  // " + r.why;
+    for (auto& r : g_.symbols->rules()) s += "\n" + rule(r);
     return s;
   }
   std::string operation(const Operation& op) {
@@ -45,6 +53,44 @@ class Printer {
   }
 
  private:
+  static std::string label(const std::string& s) { return s.empty() ? "" : " " + quote(s); }
+  static std::string rule(const SymbolTable::Assumption& r) {
+    return "rule " + show(r.cond) + "  // " + quote(r.why);
+  }
+  std::string results() {
+    std::string s = "return";
+    for (size_t i = 0; i < g_.results.size(); ++i)
+      s += (i ? ", " : " ") + name(g_.results[i]) +
+           (i < g_.result_names.size() ? label(g_.result_names[i]) : "");
+    return s;
+  }
+  // The unknowns that an operation's results define, before it, and those that are elements of a
+  // value, behind it.
+  std::string sizes(const Operation& op) {
+    std::string s;
+    for (const Value* v : op.results) {
+      if (!v) continue;
+      for (int a = 0; a < v->meta.rank(); ++a) {
+        const int symbol = g_.symbols->symbol_of(v->meta.dims[a]);
+        const Definer* d = g_.definer(symbol);
+        if (!d || d->value != v || d->axis != a) continue;
+        const SymbolTable::Symbol& info = g_.symbols->info(symbol);
+        const bool bounded = !info.hi.is_number() || info.hi.raw() != SymbolTable::kMax;
+        s += line("data " + info.name + (bounded ? " <= " + show(info.hi) : ""));
+      }
+    }
+    return s;
+  }
+  std::string elements(const Value* v) {
+    std::string s;
+    for (size_t symbol = 0; symbol < g_.definers.size(); ++symbol) {
+      const Definer& d = g_.definers[symbol];
+      if (d.value == v && d.element >= 0)
+        s += line(fmt::format("data {} = {}[{}]", g_.symbols->info(int(symbol)).name, name(v),
+                              d.element));
+    }
+    return s;
+  }
   // Values are numbered as they appear, so that equal graphs have equal texts.
   std::string name(const Value* v) {
     return "%" + std::to_string(numbers_.try_emplace(v, numbers_.size()).first->second);
@@ -78,7 +124,7 @@ class Printer {
         e += (i ? ", " : "") + show(element(v.constant, i));
       s += " [" + e + "]";
     } else {
-      s += " \"" + v.constant.name() + "\"";
+      s += label(v.constant.name());
     }
     return s + " : " + show(v.meta);
   }

@@ -19,14 +19,18 @@ void*& wildcard_attrs() {
 GraphRecorder::GraphRecorder(GraphRef g, Kind kind)
     : graph_(std::move(g)),
       kind_(kind),
-      mark_(kind == Kind::kRegion ? graph_->symbols->mark() : SymbolTable::Mark()),
       at_(graph_->body.end()),
-      outer_(mode().recorder) {
+      outer_(mode().recorder),
+      assumed_(graph_->symbols->mark()) {
   for (auto& l : graph_->captured) known_[l.tensor.impl()] = l.value;
   for (auto& w : graph_->writes) known_[w.tensor.impl()] = w.value;
 }
 GraphRecorder::GraphRecorder(GraphRef g, std::list<Operation>::iterator before)
-    : graph_(std::move(g)), kind_(Kind::kProgram), at_(before), outer_(mode().recorder) {
+    : graph_(std::move(g)),
+      kind_(Kind::kProgram),
+      at_(before),
+      outer_(mode().recorder),
+      assumed_(graph_->symbols->mark()) {
   for (auto& l : graph_->captured) known_[l.tensor.impl()] = l.value;
 }
 GraphRecorder::~GraphRecorder() {
@@ -122,10 +126,27 @@ static Tensor as_tensor(const Dims& elements, const Meta& meta) {
   for (int i = 0; i < elements.size(); ++i) t.data<int64_t>()[i] = elements[i].number();
   return t;
 }
+GraphRecorder& GraphRecorder::program() {
+  const bool inner = kind_ == Kind::kRegion && outer_;
+  return inner ? static_cast<GraphRecorder*>(outer_)->program() : *this;
+}
+void GraphRecorder::note_read(const Tensor& t) {
+  constexpr int64_t kMost = 4096;  // whoever reads more shows or stores it
+  GraphRecorder& p = program();
+  if (p.traces_code && t.numel() <= kMost) p.graph_->freeze(t);
+}
+bool GraphRecorder::is_touched(const Tensor& t) const {
+  return touched_at_.contains(t.impl()) ||
+         (kind_ == Kind::kRegion && outer_ && static_cast<GraphRecorder*>(outer_)->is_touched(t));
+}
 Tensor GraphRecorder::known_value(const Tensor& t) {
-  const bool ours = !t.is_concrete() || touched_at_.contains(t.impl());
-  // A concrete tensor that nobody trains or updates is a constant of the program.
-  if (!ours && t.stop_gradient() && !t.persistable()) return t;
+  const bool ours = !t.is_concrete() || is_touched(t);
+  // A concrete tensor that nobody trains or updates is a constant of the program; should it hold
+  // something else one day, the program has to be recorded anew.
+  if (!ours && t.stop_gradient() && !t.persistable()) {
+    program().graph_->freeze(t);
+    return t;
+  }
   const Value* v = paddle::value_of(t);
   if (!v) return {};
   if (v->elements && known(*v->elements)) return as_tensor(*v->elements, v->meta);
@@ -150,41 +171,6 @@ Value* GraphRecorder::add_result(Operation& op, const Meta& m) {
   op.results.push_back(v);
   return v;
 }
-// Whoever mentions an unknown needs what defines it.
-void GraphRecorder::find_sizes(Operation& op) {
-  for (Dim d : unknowns(*op.def, op.attrs.get())) {
-    op.has_unknowns = true;
-    for (int s : graph_->symbols->symbols_in(d, /*data_only=*/true)) {
-      const Definer* definer = graph_->definer(s);
-      if (!definer || contains(op.sizes, definer->value) || contains(op.operands, definer->value))
-        continue;
-      op.sizes.push_back(definer->value);
-    }
-  }
-}
-void GraphRecorder::define_sizes(Operation& op) {
-  for (Value* v : op.results) {
-    if (!v) continue;
-    for (int a = 0; a < v->meta.rank(); ++a) {
-      const int s = graph_->symbols->symbol_of(v->meta.dims[a]);
-      if (s >= 0 && graph_->symbols->is_data(s)) graph_->define(s, {v, a, -1});
-    }
-  }
-}
-void GraphRecorder::find_elements(Operation& op) {
-  if (!op.def->elements || op.results.size() != 1 || !is_integer(op.results[0]->meta.dtype)) return;
-  constexpr int kMost = 64;
-  std::vector<const Dims*> in;
-  std::vector<const Meta*> metas;
-  for (Value* v : op.operands) {
-    in.push_back(v->elements ? &*v->elements : nullptr);
-    metas.push_back(&v->meta);
-  }
-  Dims out;
-  if (op.def->elements(op.attrs.get(), {in, metas}, out) && out.size() <= kMost)
-    op.results[0]->elements = out;
-}
-
 void GraphRecorder::append(const OpDef& def, const void* attrs, Slots in, TensorList& out) {
   graph_->touch();
   Operation op{&def, Attrs(def, attrs), {}, {}, {}, {}, false, "", {}};
@@ -192,53 +178,32 @@ void GraphRecorder::append(const OpDef& def, const void* attrs, Slots in, Tensor
     op.counts.push_back(int(list.size()));
     for (const Tensor& t : list) op.operands.push_back(value_of(t));
   }
-  std::vector<Meta> metas;  // of all results, in order; a written one has its input's
-  std::vector<bool> absent;
-  if (kind_ == Kind::kPattern) {
-    metas.resize(size_t(def.outputs));
-    absent.resize(size_t(def.outputs));
-  } else {
-    std::vector<const Meta*> flat;
-    std::vector<Metas> lists;
-    for (Value* v : op.operands) flat.push_back(&v->meta);
-    each_slot(op, [&](int, int at, int n) { lists.push_back(Metas(flat.data() + at, size_t(n))); });
-    MetaList free;
-    infer(def, attrs, lists, free);
-    int at = 0;
-    each_output(def, in, free.size(), [&](int, int written, int n) {
-      for (int k = 0; k < n; ++k) {
-        const bool none = written >= 0 && lists[size_t(written)].empty();
-        absent.push_back(none);
-        metas.push_back(none           ? Meta()
-                        : written >= 0 ? *lists[size_t(written)][size_t(k)]
-                                       : free[at++]);
-      }
-    });
-  }
+  std::vector<std::optional<Meta>> metas(size_t(def.outputs), Meta());
+  if (kind_ != Kind::kPattern) metas = infer_results(op);
   if (hooks().location && kind_ == Kind::kProgram) op.location = hooks().location();
   const auto at = graph_->body.insert(at_, std::move(op));
   at->self = at;
   if (kind_ == Kind::kPattern && attrs && attrs == wildcard_attrs())
     wildcards.push_back({&*at, const_cast<void*>(attrs)});
-  find_sizes(*at);
+  graph_->find_sizes(*at);  // whoever mentions an unknown needs what defines it
   for (Value* v : at->operands) v->users.push_back(&*at);
   for (Value* v : at->sizes) v->users.push_back(&*at);
-  for (size_t i = 0; i < metas.size(); ++i) {
-    if (absent[i]) {
+  for (auto& m : metas) {
+    if (m) {
+      out.push_back(graph_->handle(add_result(*at, *m)));
+    } else {
       at->results.push_back(nullptr);
       out.push_back(Tensor());
-    } else {
-      out.push_back(graph_->handle(add_result(*at, metas[i])));
     }
   }
-  define_sizes(*at);
-  find_elements(*at);
+  graph_->define_sizes(*at);
+  if (const auto known = elements_of(*at)) at->results[0]->elements = known;
 }
 
 // ---- the end
 void GraphRecorder::restore() {
-  if (kind_ == Kind::kRegion) graph_->rules = graph_->symbols->take_rules(mark_);
   done_ = true;
+  if (kind_ == Kind::kRegion) graph_->rules = graph_->symbols->take_rules(assumed_);
   for (auto& x : touched_) {
     TensorImpl& i = *x.tensor.impl();
     i.value = x.value;
@@ -285,8 +250,12 @@ class Replay {
   explicit Replay(const Graph& g) : g_(g), tensors_(g.value_count()) {}
 
   std::vector<Tensor> run(Tensors args) {
-    INTERNAL_CHECK(args.size() == g_.args.size(), "{} arguments for a graph of {}", args.size(),
-                   g_.args.size());
+    USER_CHECK(kValue, args.size() == g_.args.size(), "a program of {} inputs is given {}",
+               g_.args.size(), args.size());
+    if (GraphRecorder* r = current_recorder()) {
+      auto& frozen = r->program().graph()->frozen;
+      frozen.insert(frozen.end(), g_.frozen.begin(), g_.frozen.end());
+    }
     for (size_t i = 0; i < args.size(); ++i) bind(g_.args[i], args[i]);
     for (auto& l : g_.captured)
       tensors_[size_t(l.value->id)] = g_.writes_into(l.tensor) ? before_writes(l.tensor) : l.tensor;
@@ -358,6 +327,7 @@ class Replay {
     each_slot(op,
               [&](int, int from, int n) { slots.push_back(Tensors(in.data() + from, size_t(n))); });
     Attrs attrs = op.attrs;
+    if (mode().recorder) own_regions(*op.def, attrs.get());
     if (op.has_unknowns)
       resolve_unknowns(
           *op.def, attrs.get(), [&](Dim d) { return translate(d); },

@@ -47,6 +47,11 @@ class PADDLE_API GraphRecorder final : public Recorder {
   Value* import_value(Value* outer, const Tensor& t);
   const GraphRef& graph() const { return graph_; }
   Kind kind() const { return kind_; }
+  // Python has looked at elements of a concrete tensor. Where code is traced that decides what is
+  // recorded.
+  void note_read(const Tensor& t);
+  bool traces_code = false;
+  GraphRecorder& program();  // the recording that encloses us, or this one
   // Of a pattern: operations whose attributes match anything, and the struct that gets the matched
   // ones (rewrite.h).
   std::vector<std::pair<Operation*, void*>> wildcards;
@@ -62,20 +67,18 @@ class PADDLE_API GraphRecorder final : public Recorder {
   };
   Value* capture(const Tensor& t);
   Value* add_result(Operation& op, const Meta& m);
-  void find_sizes(Operation& op);
-  void define_sizes(Operation& op);
-  void find_elements(Operation& op);
+  bool is_touched(const Tensor& t) const;  // by us, or by an enclosing recording
   void restore();
 
   const GraphRef graph_;
   const Kind kind_;
-  const SymbolTable::Mark mark_;  // of a region
   const std::list<Operation>::iterator at_;
   Recorder* const outer_;
   std::unordered_map<TensorImpl*, Value*> known_;  // captured tensors and what they are now
   std::vector<Touched> touched_;
   std::unordered_map<TensorImpl*, size_t> touched_at_;
   std::vector<Import> imports_;
+  const SymbolTable::Mark assumed_;  // before us
   bool done_ = false;
 };
 

@@ -28,6 +28,19 @@ Tensor literal_content(const Value* v) {
   return out[0];
 }
 
+// Neither time nor memory is spent on what is much larger than what it is made of.
+bool is_small(const Operation& op, const std::vector<Tensor>& in) {
+  constexpr int64_t kFree = 1 << 20;
+  int64_t given = 0, made = 0;
+  const auto bytes = [](const Meta& m) {
+    return known(m.dims) ? numel(m.dims).number() * int64_t(size_of(m.dtype)) : INT64_MAX;
+  };
+  for (const Tensor& t : in) given += bytes(t.meta());
+  for (const Value* v : op.results)
+    if (v && __builtin_add_overflow(made, bytes(v->meta), &made)) return false;
+  return made <= std::max(2 * given, kFree);
+}
+
 int fold_constants(Graph& g, const PassContext& context) {
   ModeScope scope(plain_mode());
   int n = 0;
@@ -43,7 +56,7 @@ int fold_constants(Graph& g, const PassContext& context) {
       if (!t) break;
       in.push_back(t);
     }
-    if (int(in.size()) < op.operands.size()) continue;
+    if (int(in.size()) < op.operands.size() || !is_small(op, in)) continue;
     std::vector<Tensors> slots;
     each_slot(op, [&](int, int at, int k) { slots.push_back(Tensors(in.data() + at, size_t(k))); });
     const bool writes =

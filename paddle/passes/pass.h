@@ -47,6 +47,7 @@ class PADDLE_API PassManager {
 
  private:
   int run_pass(const Pass& p, Graph& g, bool check, Report& report);
+  int run_pass_inside(const Pass& p, Graph& region, Report& report);
 
   std::vector<std::string> passes_;
   PassContext context_;

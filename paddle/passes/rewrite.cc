@@ -226,18 +226,39 @@ class Rewriter {
       INTERNAL_CHECK(v, "rule {}: an argument does not occur in the pattern", r.name);
       args.push_back(g_.handle(v));
     }
-    if (r.guard && !r.guard(args)) return false;
-    const Position at = place(r, m);
-    if (at == g_.body.end()) return false;
-    return replace(r, m, at, args);
+    const Before before{g_.symbols->mark(), g_.captured.size()};
+    bool done = false;
+    try {
+      if (!r.guard || r.guard(args)) {
+        const Position at = place(r, m);
+        done = at != g_.body.end() && replace(r, m, at, args);
+      }
+    } catch (...) {
+      take_back(before);
+      throw;
+    }
+    if (!done) take_back(before);
+    return done;
+  }
+  // What guards and replacements have assumed and captured in vain.
+  struct Before {
+    SymbolTable::Mark assumed;
+    size_t captured;
+  };
+  void take_back(const Before& b) {
+    g_.symbols->go_back(b.assumed);
+    g_.captured.resize(b.captured);
   }
   bool replace(Rule& r, const Match& m, Position at, const std::vector<Tensor>& args) {
     const bool first = at == g_.body.begin();
     const Position before = first ? at : std::prev(at);
     std::vector<Value*> now;
-    {
+    try {
       Recording rec(GraphRef(&g_), at);
       for (auto& t : r.replace(args)) now.push_back(rec->value_of(t));
+    } catch (...) {
+      while (at != (first ? g_.body.begin() : std::next(before))) g_.erase(&*std::prev(at));
+      throw;
     }
     std::vector<Operation*> doubtful;  // may turn out to be of no use
     for (auto it = first ? g_.body.begin() : std::next(before); it != at; ++it) {

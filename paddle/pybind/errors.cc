@@ -1,6 +1,7 @@
 // Exceptions on their way to Python.
 #include <new>
 
+#include "paddle/ir/recorder.h"
 #include "paddle/pybind/python.h"
 
 namespace paddle::python {
@@ -94,8 +95,10 @@ static PyObject* type_of(ErrorKind kind) {
   }
 }
 void require_number(const Tensor& t) {
-  if (t && t.is_concrete()) [[likely]]
+  if (t && t.is_concrete()) [[likely]] {
+    if (GraphRecorder* r = current_recorder()) r->note_read(t);
     return;
+  }
   throw ValueNotKnown(ErrorKind::kType, "",
                       "the tensor stands for a value of a program that is being recorded: its "
                       "numbers are known only when the program runs. Use paddle.static.nn.cond, or "

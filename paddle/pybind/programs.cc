@@ -52,9 +52,11 @@ py::list list_of(Tensors tensors) {
 // A recording between Python's enter and exit.
 class PyRecording {
  public:
-  PyRecording(const PyGraph& g, bool tape) : graph_(g.graph), tape_(tape) {}
+  PyRecording(const PyGraph& g, bool tape, bool traces_code)
+      : graph_(g.graph), tape_(tape), traces_code_(traces_code) {}
   void enter() {
     recording_ = std::make_unique<Recording>(graph_, GraphRecorder::Kind::kProgram, tape_);
+    (*recording_)->traces_code = traces_code_;
   }
   void exit() { recording_.reset(); }
   void finish(const py::object& results) {
@@ -64,7 +66,7 @@ class PyRecording {
 
  private:
   GraphRef graph_;
-  const bool tape_;
+  const bool tape_, traces_code_;
   std::unique_ptr<Recording> recording_;
 };
 
@@ -354,7 +356,8 @@ void add_files(py::module_& m) {
 }
 void add_recording(py::module_& m) {
   py::class_<PyRecording>(m, "Recording")
-      .def(py::init<const PyGraph&, bool>(), py::arg("graph"), py::arg("tape") = true)
+      .def(py::init<const PyGraph&, bool, bool>(), py::arg("graph"), py::arg("tape") = true,
+           py::arg("traces_code") = false)
       .def(
           "__enter__",
           [](PyRecording& r) -> PyRecording& {

@@ -1,6 +1,7 @@
 """What passes do, as programs before and after."""
 
 import textwrap
+import xml.etree.ElementTree
 
 import numpy as np
 import pytest
@@ -90,6 +91,161 @@ def test_remove_no_ops(line):
         ["remove_no_ops", "remove_dead"],
     )
     assert text == body("%1 = exp(%0) : float32[2]\nreturn %1")
+
+
+NO_OPS = {
+    "times one": "%1 = constant [1.0] : float32[1]\n%2 = multiply(%0, %1) : float32[2]",
+    "one times": (
+        "%1 = full() {shape=[2], value=1.0} : float32[2]\n%2 = multiply(%1, %0) : float32[2]"
+    ),
+    "a way and back": (
+        "%1 = reshape(%0) {shape=[2, 1]} : float32[2, 1]\n%2 = reshape(%1) {shape=[2]} : float32[2]"
+    ),
+    "two copies": "%1 = assign(%0) : float32[2]\n%2 = assign(%1) : float32[2]",
+}
+
+
+@pytest.mark.parametrize("case", NO_OPS)
+def test_remove_no_ops_of_several_operations(case):
+    lines = f"{NO_OPS[case]}\n%3 = exp(%2) : float32[2]\nreturn %3"
+    text = after(f'(%0 "x": float32[2]) {{\n{lines}\n}}', ["remove_no_ops", "remove_dead"])
+    assert text == body("%1 = exp(%0) : float32[2]\nreturn %1")
+
+
+def test_reshape_twice_is_once():
+    assert after(
+        """
+        (%0 "x": float32[2, 6]) {
+          %1 = reshape(%0) {shape=[4, 3]} : float32[4, 3]
+          %2 = reshape(%1) {shape=[3, 4]} : float32[3, 4]
+          return %2
+        }
+        """,
+        ["remove_no_ops", "remove_dead"],
+    ) == body("%1 = reshape(%0) {shape=[3, 4]} : float32[3, 4]\nreturn %1")
+
+
+def test_integers_plus_zero():
+    assert after(
+        """
+        (%0 "x": int64[2]) {
+          %1 = constant [0] : int64[1]
+          %2 = add(%0, %1) : int64[2]
+          %3 = square(%2) : int64[2]
+          return %3
+        }
+        """,
+        ["remove_no_ops", "remove_dead"],
+    ) == body("%1 = square(%0) : int64[2]\nreturn %1")
+
+
+def test_one_that_broadcasts_is_no_no_op():
+    text = """
+        (%0 "x": float32[2]) {
+          %1 = full() {shape=[3, 2], value=1.0} : float32[3, 2]
+          %2 = multiply(%0, %1) : float32[3, 2]
+          return %2
+        }
+        """
+    assert "multiply" in after(text, ["remove_no_ops", "remove_dead"])
+
+
+def test_what_is_stored_as_it_is_need_not_be_stored():
+    state = {"s": tensor([1.0, 2.0], "s")}
+    text = """
+        (%0 "x": float32[2]) {
+          %1 = captured "s" : float32[2]
+          %2 = assign(%1) : float32[2]
+          %3 = add(%0, %1) : float32[2]
+          return %3
+          write "s" = %2
+        }
+        """
+    assert after(text, ["remove_no_ops", "remove_dead"], state) == body(
+        """
+        %1 = captured "s" : float32[2]
+        %2 = add(%0, %1) : float32[2]
+        return %2
+        """
+    )
+
+
+def test_statistics_that_a_batch_norm_only_reads():
+    g = recorded_conv_norm(True)
+    assert g.written
+    _C.run_passes(g, ["remove_no_ops"])
+    assert not g.written
+
+
+@pytest.mark.parametrize("name", ["remove_dead", "merge_common", "remove_no_ops", "fold_constants"])
+def test_passes_work_inside_regions(name):
+    g = program(
+        """
+        (%0 "x": float32[2], %1 "p": bool[]) {
+          %2 = if(%1, [%0]) {yes=(%0: float32[2]) {
+            %1 = tanh(%0) : float32[2]
+            %2 = tanh(%0) : float32[2]
+            %3 = assign(%2) : float32[2]
+            %4 = full() {shape=[2], value=2.0} : float32[2]
+            %5 = square(%4) : float32[2]
+            %6 = add(%1, %3) : float32[2]
+            %7 = multiply(%6, %5) : float32[2]
+            %8 = exp(%0) : float32[2]
+            return %7
+          }, no=(%0: float32[2]) {
+            return %0
+          }} : float32[2]
+          return %2
+        }
+        """
+    )
+    x = tensor([0.5, 1.0], "x")
+    want = [g.run([x, paddle.to_tensor(p)])[0].numpy() for p in (True, False)]
+    gone = {"remove_dead": "exp", "remove_no_ops": "assign", "fold_constants": "square"}
+    before = str(g)
+    _C.run_passes(g, [name, "remove_dead"])
+    g.verify()
+    if name == "merge_common":
+        assert before.count("tanh") == 2 and str(g).count("tanh") == 1
+    else:
+        assert gone[name] in before and gone[name] not in str(g)
+    for p, w in zip((True, False), want):
+        np.testing.assert_allclose(g.run([x, paddle.to_tensor(p)])[0].numpy(), w, rtol=1e-6)
+
+
+def test_pictures_are_xml():
+    """With whatever names, and for all that programs hold."""
+    g = _C.Graph()
+    with _C.Recording(g) as r:
+        x = g.add_arg([None, 2], "float32", "a < b & \"c\" 'd' > \n")
+        p = g.add_arg([], "bool")
+        w = tensor([1.0, 2.0], "<w>")
+        y = _C.cond(p, lambda: [x * w], lambda: [x])[0]
+        w.add_(w)
+        r.finish([y, _C.ops.nonzero(x), x])
+    for graph in (g, program("() {\n  return\n}")):
+        root = xml.etree.ElementTree.fromstring(graph.draw())
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    texts = [t.text for t in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts == []
+    texts = [t.text for t in xml.etree.ElementTree.fromstring(g.draw()).iter() if t.text]
+    assert any('a < b & "c"' in t for t in texts)
+    assert any(t.startswith("if") for t in texts) and any(t.startswith("nonzero") for t in texts)
+
+
+def test_dumps_hold_the_program_before_and_after(tmp_path):
+    paddle.set_flags({"FLAGS_dump_passes": str(tmp_path)})
+    try:
+        g = program('(%0 "<x>": float32[2]) {\n%1 = assign(%0) : float32[2]\nreturn %1\n}')
+        _C.run_passes(g, ["remove_no_ops"])
+    finally:
+        paddle.set_flags({"FLAGS_dump_passes": ""})
+    texts, pictures = sorted(tmp_path.glob("*.txt")), sorted(tmp_path.glob("*.svg"))
+    assert [f.stem.split("_", 1)[1] for f in texts] == ["before", "remove_no_ops"]
+    assert ["assign" in f.read_text() for f in texts] == [True, False]
+    assert len(pictures) == 2
+    for f in pictures:
+        xml.etree.ElementTree.parse(f)
 
 
 def test_adding_zero_is_kept_for_the_sign_of_zero():

@@ -119,8 +119,8 @@ class ParamsReader {
       } else if (tag == 0x10) {
         add_dim(value);
       } else if (tag == 0x12) {  // packed
+        check(value <= s.size() - at, "has a malformed descriptor");
         const size_t end = at + value;
-        check(end <= s.size(), "has a malformed descriptor");
         while (at < end) add_dim(varint(s, at));
       } else {
         check(false, "has a malformed descriptor");

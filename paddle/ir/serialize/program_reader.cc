@@ -2,6 +2,7 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "paddle/ir/control.h"
 #include "paddle/ir/recorder.h"
@@ -35,8 +36,14 @@ Scalar scalar_of(const json& v) {
   return v.get<double>();
 }
 double real_of(const json& v) {
-  if (!v.is_string()) return v.get<double>();
-  return std::stod(v.get<std::string>());  // "inf", "nan"
+  return v.is_string() ? std::stod(v.get<std::string>()) : v.get<double>();  // "inf", "nan"
+}
+DType dtype_of(const json& v) {
+  const auto name = v.get<std::string>();
+  const DType t = find_dtype(name);
+  USER_CHECK(kValue, t != DType::kUndefined || name.starts_with("Undefined"), "'{}' is no dtype",
+             name);
+  return t;
 }
 
 uint8_t enumerator_of(const AttrDef& a, const json& v) {
@@ -55,8 +62,7 @@ void set_attr(const AttrDef& def, void* attrs, const json& v) {
     } else if constexpr (std::is_same_v<T, double>) {
       x = real_of(v);
     } else if constexpr (std::is_same_v<T, DType>) {
-      const auto name = v.get<std::string>();
-      x = name.starts_with("Undefined") ? DType::kUndefined : find_dtype(name);
+      x = dtype_of(v);
     } else if constexpr (std::is_same_v<T, Place>) {
       x = Place();
     } else if constexpr (std::is_same_v<T, uint8_t>) {
@@ -140,11 +146,16 @@ class Reader {
       } catch (const Error& e) {
         fail(e.kind(), fmt::format("op {} of the program, {}: {}", count_, tag, e.what()));
       } catch (const json::exception& e) {
-        fail(ErrorKind::kValue,
-             fmt::format("op {} of the program, {}, is malformed: {}", count_, tag, e.what()));
+        fail_malformed(tag, e.what());
+      } catch (const std::logic_error& e) {  // a list is too short, a text no number
+        fail_malformed(tag, e.what());
       }
     }
     return {};
+  }
+  [[noreturn]] void fail_malformed(const std::string& tag, const char* why) const {
+    fail(ErrorKind::kValue,
+         fmt::format("op {} of the program, {}, is malformed: {}", count_, tag, why));
   }
   std::vector<Tensor> operands_of(const json& op) {
     std::vector<Tensor> list;
@@ -157,7 +168,6 @@ class Reader {
     return it->second;
   }
   Tensor tensor(int64_t id) {
-    if (id == 0) return {};
     const auto& l = list(id);
     USER_CHECK(kValue, l.size() == 1, "value %{} is a list, where a tensor is needed", id);
     return l[0];
@@ -206,7 +216,7 @@ class Reader {
     for (auto& s : c.slots) slots.push_back(s);
     while (int(slots.size()) > c.def->inputs && slots.back().empty()) slots.pop_back();
     TensorList out;
-    paddle::run(*c.def, c.attrs.get(), slots, out, c.inplace ? &c.slots[0].at(0) : nullptr);
+    paddle::run(*c.def, c.attrs.get(), slots, out, c.inplace ? &c.slots.at(0).at(0) : nullptr);
     define_by_name(c, op, slots, out);
   }
   // What a call is, by the table; operands and attributes in `skip` are the caller's business.
@@ -329,6 +339,7 @@ class Reader {
   void loop(const json& op) {
     const json& body = block_of(op);
     const std::vector<Tensor> first = operands_of(op);  // the condition, and what is carried
+    USER_CHECK(kValue, !first.empty(), "it has no condition");
     auto out = while_loop(
         [](Tensors vars) { return vars[0]; },
         [&](Tensors vars) {
@@ -353,10 +364,11 @@ class Reader {
   void full_with_tensor(const json& op) {
     const auto in = operands_of(op);
     Full f;
-    f.dtype = find_dtype(attribute(op, "dtype").get<std::string>());
+    f.dtype = dtype_of(attribute(op, "dtype"));
     define(op, {{expand(reshape(cast(in.at(0), f.dtype), {}), shape_from(in.at(1)))}});
   }
   static Dims shape_from(const Tensor& t) {
+    USER_CHECK(kValue, t.numel() <= kMaxRank, "a shape has {} sizes", t.numel());
     Dims shape;
     for (int64_t i = 0; i < t.numel(); ++i) shape.push_back(current_recorder()->element(t, i));
     return shape;
@@ -364,15 +376,15 @@ class Reader {
   void assign_value(const json& op) {
     Dims shape;
     for (auto& d : attribute(op, "shape")) shape.push_back(size_of(d));
-    const DType t = find_dtype(attribute(op, "dtype").get<std::string>());
+    const DType t = dtype_of(attribute(op, "dtype"));
     const json values = attribute(op, "values");
     const Tensor constant = constant_of(shape, t, values);
     define(op, {{constant}});
   }
   Tensor constant_of(const Dims& shape, DType t, const json& values) {
+    USER_CHECK(kValue, numel(shape).raw() == int64_t(values.size()) && t != DType::kUndefined,
+               "{} values for shape {} of {}", values.size(), shape, t);
     const Tensor c = empty({t, shape}, kCpuPlace);
-    USER_CHECK(kValue, c.numel() == int64_t(values.size()), "{} values for shape {}", values.size(),
-               shape);
     dispatch(kEvery, t, [&]<class T>() {
       for (size_t i = 0; i < values.size(); ++i) c.data<T>()[i] = scalar_of(values[i]).to<T>();
     });
@@ -435,14 +447,39 @@ static std::map<std::string, Tensor> read_parameters(const json& top, std::istre
 // A malformed document is the user's, not ours.
 template <class F>
 static auto guarded(F&& f) {
+  const auto malformed = [](const std::exception& e) {
+    fail(ErrorKind::kValue, std::string("the program is malformed: ") + e.what());
+  };
   try {
     return f();
   } catch (const json::exception& e) {
-    fail(ErrorKind::kValue, std::string("the program is malformed: ") + e.what());
+    malformed(e);
+  } catch (const std::logic_error& e) {
+    malformed(e);
   }
+  return decltype(f())();
+}
+// Reading goes as deep as the text does.
+static int depth_of(std::string_view text) {
+  int depth = 0, deepest = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\')
+      ++i;
+    else if (c == '"')
+      quoted = !quoted;
+    else if (!quoted && (c == '[' || c == '{'))
+      deepest = std::max(deepest, ++depth);
+    else if (!quoted && (c == ']' || c == '}'))
+      --depth;
+  }
+  return deepest;
 }
 
 ProgramFile::ProgramFile(std::string_view text, std::istream& params, const std::string& name) {
+  constexpr int kDeepest = 500;
+  USER_CHECK(kValue, depth_of(text) <= kDeepest, "the program is nested too deeply");
   json file = json::parse(text, nullptr, false);
   USER_CHECK(kValue, !file.is_discarded(), "the program is not JSON");
   guarded([&] {
@@ -462,6 +499,11 @@ ProgramFile ProgramFile::open(const std::string& program, const std::string& par
   return ProgramFile(text, data, params);
 }
 GraphRef ProgramFile::graph(const std::map<std::string, Dims>& sizes) const {
-  return guarded([&] { return Reader(document_->program, parameters_, sizes).run(); });
+  return guarded([&] {
+    GraphRef g = Reader(document_->program, parameters_, sizes).run();
+    const std::string flaw = find_flaw(*g, Check::kStructure);
+    USER_CHECK(kValue, flaw.empty(), "the program is malformed: {}", flaw);
+    return g;
+  });
 }
 }  // namespace paddle

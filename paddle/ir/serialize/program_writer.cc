@@ -47,6 +47,14 @@ json real(const std::string& tag, double v) {
   return tagged("0.a_" + tag, v);
 }
 
+// As the real package writes numbers, unless that one would be another.
+json exact(const Scalar& v) {
+  const auto d = v.to<double>();
+  if (v.is_integer() && v.to<int64_t>() != Scalar(d).to<int64_t>())
+    return tagged("0.a_i64", v.to<int64_t>());
+  return tagged("0.a_f64", d);
+}
+
 // Parameters: what is captured, but for the states of random generators; and large constants.
 bool is_generator_state(const Value& v) {
   return !v.users.empty() && std::all_of(v.users.begin(), v.users.end(), [&](const Operation* op) {
@@ -210,13 +218,12 @@ class Writer {
   }
 
   // ---- constants
-  int64_t full(const Dims& shape, double value, DType t) {
+  int64_t full(const Dims& shape, const Scalar& value, DType t) {
     json dims = json::array();
     for (Dim d : shape) dims.push_back(d.number());
     return emit("1.full", json::array(),
-                {attribute("shape", tagged("1.a_intarray", dims)),
-                 attribute("value", tagged("0.a_f64", value)), attribute("dtype", dtype(t)),
-                 attribute("place", place(1))},
+                {attribute("shape", tagged("1.a_intarray", dims)), attribute("value", exact(value)),
+                 attribute("dtype", dtype(t)), attribute("place", place(1))},
                 type_of({t, shape}));
   }
   int64_t ints(const Ints& values) {
@@ -229,28 +236,30 @@ class Writer {
     USER_CHECK(kNotImplemented, !is_complex(t.dtype()),
                "a constant of {} has no form in the format", t.dtype());
     const int64_t n = t.numel();
-    Ints exact;
-    std::vector<double> values;
-    for (int64_t i = 0; i < n; ++i) {
-      values.push_back(element(t, i).to<double>());
-      exact.push_back(element(t, i).to<int64_t>());
+    std::vector<Scalar> values;
+    for (int64_t i = 0; i < n; ++i) values.push_back(element(t, i));
+    if (t.dtype() == DType::kInt64 && t.rank() == 1) {
+      Ints numbers;
+      for (auto& v : values) numbers.push_back(v.to<int64_t>());
+      return ints(numbers);
     }
-    if (t.dtype() == DType::kInt64 && t.rank() == 1) return ints(exact);
     const bool same =
-        std::all_of(values.begin(), values.end(), [&](double v) { return v == values[0]; });
-    const int64_t id = full(t.dims(), same && n ? values[0] : 0, t.dtype());
+        std::all_of(values.begin(), values.end(), [&](auto& v) { return v.identical(values[0]); });
+    const int64_t id = full(t.dims(), same && n ? values[0] : Scalar(0), t.dtype());
     if (same) return id;
+    json list = json::array();
+    for (auto& v : values) list.push_back(exact(v));
     return emit("1.assign_value_", {use(id)},
                 {attribute("shape", int_list("i32", numbers_of(t.dims()))),
-                 attribute("dtype", dtype(t.dtype())), attribute("values", int_list("f64", values)),
-                 attribute("place", place(0))},
+                 attribute("dtype", dtype(t.dtype())),
+                 attribute("values", tagged("0.a_array", list)), attribute("place", place(0))},
                 type_of(t.meta()));
   }
 
   // ---- sizes that are not known, as values of the program
   int64_t size(Dim d) {
     return top_.symbols->fold(
-        d, {[&](int64_t n) { return full({}, double(n), DType::kInt64); },
+        d, {[&](int64_t n) { return full({}, n, DType::kInt64); },
             [&](int symbol) { return symbol_value(symbol); },
             [&](char op, int64_t a, int64_t b) {
               const char* name = op == '+'   ? "1.add"
@@ -381,12 +390,12 @@ class Writer {
         if (o.constant == "ints")
           id = known(v) ? ints({v.raw()}) : stack({size(v)});
         else
-          id = known(v) ? full({1}, double(v.raw()), is_integer(t) ? t : DType::kInt64) : size(v);
+          id = known(v) ? full({1}, v.raw(), is_integer(t) ? t : DType::kInt64) : size(v);
       } else if constexpr (std::is_same_v<T, Scalar>) {
-        id = known(v) ? full({1}, v.template to<double>(), t) : size(v.symbol());
+        id = known(v) ? full({1}, v, t) : size(v.symbol());
       } else if constexpr (std::is_same_v<T, int64_t> || std::is_same_v<T, double> ||
                            std::is_same_v<T, bool>) {
-        id = full({1}, double(v), t);
+        id = full({1}, v, t);
       }
     });
     USER_CHECK(kNotImplemented, id != kAbsent, "its attribute '{}' has no form in the format",
@@ -424,7 +433,7 @@ class Writer {
       } else if constexpr (std::is_same_v<T, Scalar>) {
         USER_CHECK(kNotImplemented, known(v) && !v.is_complex(),
                    "attribute '{}' = {} has no form in the format", a.name, v);
-        r = real(element, v.template to<double>());
+        r = element == "f64" ? exact(v) : real(element, v.template to<double>());
       } else if constexpr (std::is_same_v<T, DType>) {
         r = dtype(v);
       } else if constexpr (std::is_same_v<T, Place>) {
@@ -503,8 +512,7 @@ class Writer {
   }
   void full_of_sizes(const Operation& op) {
     const auto& f = *static_cast<const Full*>(op.attrs.get());
-    const int64_t value =
-        known(f.value) ? full({1}, f.value.to<double>(), f.dtype) : size(f.value.symbol());
+    const int64_t value = known(f.value) ? full({1}, f.value, f.dtype) : size(f.value.symbol());
     std::vector<int64_t> parts;
     for (Dim d : f.shape) parts.push_back(size(d));
     const int64_t shape = parts.empty() ? ints({}) : stack(parts);

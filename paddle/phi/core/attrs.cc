@@ -1,6 +1,7 @@
 #include "paddle/phi/core/attrs.h"
 
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 
@@ -70,7 +71,7 @@ uint64_t hash_attrs(const OpDef& def, const void* attrs) {
 }
 
 // ---- text
-static std::string quote(const std::string& s) {
+std::string quote(std::string_view s) {
   std::string r = "\"";
   for (char c : s) {
     if (c == '"' || c == '\\') r += '\\';
@@ -80,6 +81,22 @@ static std::string quote(const std::string& s) {
       r += c;
   }
   return r + "\"";
+}
+std::string unquote(std::string_view s) {
+  USER_CHECK(kValue, s.size() >= 2 && s.front() == '"' && s.back() == '"', "{} is not quoted", s);
+  std::string r;
+  for (size_t i = 1; i + 1 < s.size(); ++i) {
+    if (s[i] == '\\' && i + 2 < s.size())
+      r += s[++i] == 'n' ? '\n' : s[i];
+    else
+      r += s[i];
+  }
+  return r;
+}
+// Without the frame that users see.
+static std::string show_place(Place p) {
+  const std::string s = show(p), frame = "Place(";
+  return p == Place() ? "undefined" : s.substr(frame.size(), s.size() - frame.size() - 1);
 }
 std::string show_attr(const AttrDef& attr, const void* attrs) {
   std::string s;
@@ -94,6 +111,8 @@ std::string show_attr(const AttrDef& attr, const void* attrs) {
       s = quote(v);
     else if constexpr (std::is_same_v<T, RegionRef>)
       s = "region";
+    else if constexpr (std::is_same_v<T, Place>)
+      s = show_place(v);
     else if constexpr (std::is_same_v<T, Floats>) {
       SmallVector<Scalar, 4> list;
       for (double d : v) list.push_back(Scalar(d));
@@ -144,8 +163,8 @@ std::vector<std::string_view> items(std::string_view s) {
         ++i;
       else if (s[i] == '"')
         quoted = !quoted;
-      if (i < s.size() && s[i] == '(') ++depth;
-      if (i < s.size() && s[i] == ')') --depth;
+      else if (!quoted && (s[i] == '(' || s[i] == ')'))
+        depth += s[i] == '(' ? 1 : -1;
     }
     if (i >= s.size() || (s[i] == ',' && depth == 0 && !quoted)) {
       const auto item = trim(s.substr(from, i - from));
@@ -155,30 +174,24 @@ std::vector<std::string_view> items(std::string_view s) {
   }
   return r;
 }
-double to_double(std::string_view s) {
+bool read_double(std::string_view s, double& v) {
   const std::string t(s);
   char* end = nullptr;
-  const double v = std::strtod(t.c_str(), &end);
-  USER_CHECK(kValue, end == t.c_str() + t.size() && !t.empty(), "'{}' is no number", t);
+  v = std::strtod(t.c_str(), &end);
+  return !t.empty() && end == t.c_str() + t.size();
+}
+double to_double(std::string_view s) {
+  double v;
+  USER_CHECK(kValue, read_double(s, v), "'{}' is no number", s);
   return v;
 }
 int64_t to_int(std::string_view s) {
-  const std::string t(s);
-  char* end = nullptr;
-  const int64_t v = std::strtoll(t.c_str(), &end, 10);
-  USER_CHECK(kValue, end == t.c_str() + t.size() && !t.empty(), "'{}' is no whole number", t);
+  const std::string_view digits = s.starts_with('+') ? s.substr(1) : s;
+  int64_t v = 0;
+  const auto r = std::from_chars(digits.data(), digits.data() + digits.size(), v);
+  USER_CHECK(kValue, r.ec == std::errc() && r.ptr == digits.data() + digits.size(),
+             "'{}' is no whole number of 64 bits", s);
   return v;
-}
-std::string unquote(std::string_view s) {
-  USER_CHECK(kValue, s.size() >= 2 && s.front() == '"' && s.back() == '"', "{} is not quoted", s);
-  std::string r;
-  for (size_t i = 1; i + 1 < s.size(); ++i) {
-    if (s[i] == '\\' && i + 2 < s.size())
-      r += s[++i] == 'n' ? '\n' : s[i];
-    else
-      r += s[i];
-  }
-  return r;
 }
 Dim to_size(std::string_view s, const std::function<Dim(std::string_view)>& size) {
   const bool number = s.find_first_not_of("-0123456789") == std::string_view::npos;
@@ -190,13 +203,13 @@ Scalar to_scalar(std::string_view s, const std::function<Dim(std::string_view)>&
   if (s.starts_with("element ")) return Scalar::of_tensor(to_size(s.substr(8), size));
   if (s.starts_with("(")) {
     const size_t comma = s.find(',');
+    USER_CHECK(kValue, comma != std::string_view::npos, "'{}' is no complex number", s);
     return Scalar(std::complex<double>(to_double(trim(s.substr(1, comma - 1))),
                                        to_double(trim(s.substr(comma + 1, s.size() - comma - 2)))));
   }
-  const bool inexact = s.find_first_of(".enf") != std::string_view::npos;
-  const bool plain = s.find_first_not_of("-+0123456789.einfa") == std::string_view::npos;
-  if (!plain) return Scalar(to_size(s, size));
-  return inexact ? Scalar(to_double(s)) : Scalar(to_int(s));
+  double v;
+  if (!read_double(s, v)) return Scalar(to_size(s, size));
+  return s.find_first_of(".enf") == std::string_view::npos ? Scalar(to_int(s)) : Scalar(v);
 }
 uint8_t to_enum(const AttrDef& a, std::string_view s) {
   for (size_t i = 0; i < a.names.size(); ++i)
@@ -219,10 +232,11 @@ void parse_attr(const AttrDef& attr, void* attrs, std::string_view text,
       v = to_double(s);
     else if constexpr (std::is_same_v<T, Scalar>)
       v = to_scalar(s, size);
-    else if constexpr (std::is_same_v<T, DType>)
+    else if constexpr (std::is_same_v<T, DType>) {
       v = find_dtype(s);
-    else if constexpr (std::is_same_v<T, Place>)
-      v = parse_place(s);
+      USER_CHECK(kValue, v != DType::kUndefined || s == show(v), "'{}' is no dtype", s);
+    } else if constexpr (std::is_same_v<T, Place>)
+      v = s == show_place(Place()) ? Place() : parse_place(s);
     else if constexpr (std::is_same_v<T, uint8_t>)
       v = to_enum(a, s);
     else if constexpr (std::is_same_v<T, std::string>)
@@ -334,6 +348,11 @@ void forget_tensor_attr(const OpDef& def, void* attrs, int which, const Meta& op
       USER_CHECK(kValue, known(n),
                  "{}: how many elements '{}' has must be known while the program is recorded",
                  def.name, a.name);
+      constexpr int64_t kMost = 4096;
+      USER_CHECK(
+          kValue, n.number() <= kMost,
+          "{}: argument '{}' is a tensor of {} elements; in a program at most {} can be read",
+          def.name, a.name, n, kMost);
       v.clear();
       for (int64_t i = 0; i < n.number(); ++i) v.push_back(unknown(i));
     }

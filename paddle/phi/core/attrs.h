@@ -90,6 +90,9 @@ PADDLE_API std::string show_attrs(const OpDef& def, const void* attrs,
                                   const std::function<std::string(const Region&)>& region = {});
 // The value alone, as show_attrs prints it.
 PADDLE_API std::string show_attr(const AttrDef& a, const void* attrs);
+// Any text as one word in quotes, and back.
+PADDLE_API std::string quote(std::string_view s);
+PADDLE_API std::string unquote(std::string_view s);
 // Reads one value back; parses sizes by `size`. Raises ValueError.
 PADDLE_API void parse_attr(const AttrDef& a, void* attrs, std::string_view text,
                            const std::function<Dim(std::string_view)>& size = {});

@@ -269,10 +269,13 @@ void Call::record() {
   mode().recorder->append(def_, attrs_, slots(), results);
   if (wants_grad_)
     hooks().attach({def_, attrs_, slots(), {results.data(), size_t(results.size())}});
-  if (into_)
-    USER_CHECK(kValue,
-               results[0].dtype() == into_->dtype() && known(results[0].dims() == into_->dims()),
-               "{}_: the result is {}, which does not fit into {}", def_.name, results[0], *into_);
+  if (into_) {
+    const Cond fits = results[0].dims() == into_->dims();
+    const std::string why = fmt::format("{}_: the result is {}, which does not fit into {}",
+                                        def_.name, results[0], *into_);
+    USER_CHECK(kValue, results[0].dtype() == into_->dtype() && !known(!fits), "{}", why);
+    if (!fits.decided()) sym::require(fits, why);
+  }
   int at = 0;
   int free = 0;
   each_output(def_, slots(), results.size(),

@@ -55,9 +55,10 @@ class Scalar {
 
  private:
   template <class T>
-  static T to_integer(double v) {  // out of range would be undefined behaviour
-    if (!(v > -9.3e18 && v < 9.3e18)) return T(v > 0 ? INT64_MAX : INT64_MIN);
-    if (v >= 9223372036854775808.0) return T(uint64_t(v));
+  static T to_integer(double v) {                     // out of range would be undefined behaviour
+    constexpr double kLimit = 9223372036854775808.0;  // 2^63
+    if (v >= kLimit && v < 2 * kLimit && std::is_unsigned_v<T>) return T(uint64_t(v));
+    if (!(v >= -kLimit && v < kLimit)) return T(v > 0 ? INT64_MAX : INT64_MIN);
     return T(int64_t(v));
   }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cctype>
 
 namespace paddle {
 static thread_local SymbolTable* table = nullptr;
@@ -153,7 +154,18 @@ std::string SymbolTable::new_name(std::string_view name) const {
     if (!names_.contains(s)) return s;
   }
 }
+static bool is_name(std::string_view s) {
+  static constexpr std::string_view kWords[] = {"floordiv", "max", "min", "inf", "nan",
+                                                "element",  "not", "and", "or"};
+  const auto in_word = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
+  return !s.empty() && !std::isdigit(static_cast<unsigned char>(s[0])) &&
+         std::all_of(s.begin(), s.end(), in_word) &&
+         std::find(std::begin(kWords), std::end(kWords), s) == std::end(kWords);
+}
 Dim SymbolTable::symbol(Symbol s) {
+  USER_CHECK(kValue, s.name.empty() || is_name(s.name), "a size cannot be called '{}'", s.name);
   const int n = int(atoms_.size());
   if (s.name.empty() || names_.contains(s.name)) s.name = new_name(s.name.empty() ? "s" : s.name);
   names_[s.name] = n;
@@ -177,17 +189,24 @@ Dim SymbolTable::atom(Kind k, Dim a, Dim b) {
   return intern({{{it->second}, 1}});
 }
 
+// Coefficients can be negated.
+void SymbolTable::add_term(Poly& p, const Monomial& m, int64_t c) {
+  int64_t& sum = p[m];
+  USER_CHECK(kValue, !__builtin_add_overflow(sum, c, &sum) && sum != INT64_MIN,
+             "a size is too large");
+}
 Dim SymbolTable::add(Dim a, Dim b) {
   Poly p = poly(a);
-  for (auto& [m, c] : poly(b)) p[m] += c;
+  for (auto& [m, c] : poly(b)) add_term(p, m, c);
   return intern(std::move(p));
 }
 SymbolTable::Poly SymbolTable::minus(Poly a, const Poly& b) {
-  for (auto& [m, c] : b)
-    if ((a[m] -= c) == 0) a.erase(m);
+  for (auto& [m, c] : b) add_term(a, m, -c);
+  std::erase_if(a, [](auto& term) { return term.second == 0; });
   return a;
 }
 SymbolTable::Poly SymbolTable::times(const Poly& a, const Poly& b) {
+  constexpr size_t kMostTerms = 4096;
   Poly r;
   for (auto& [m, c] : a) {
     for (auto& [n, d] : b) {
@@ -195,7 +214,8 @@ SymbolTable::Poly SymbolTable::times(const Poly& a, const Poly& b) {
       std::merge(m.begin(), m.end(), n.begin(), n.end(), both.begin());
       int64_t k;
       USER_CHECK(kValue, !__builtin_mul_overflow(c, d, &k), "a size is too large");
-      r[both] += k;
+      add_term(r, both, k);
+      USER_CHECK(kValue, r.size() <= kMostTerms, "a size has more than {} terms", kMostTerms);
     }
   }
   return r;
@@ -213,7 +233,7 @@ bool SymbolTable::divide_exactly(const Poly& a, const Poly& b, Poly* quotient) {
     if (c % bc || !std::includes(m.begin(), m.end(), bm.begin(), bm.end())) return false;
     Monomial d;
     std::set_difference(m.begin(), m.end(), bm.begin(), bm.end(), std::back_inserter(d));
-    (*quotient)[d] += c / bc;
+    add_term(*quotient, d, c / bc);
     rest = minus(rest, times({{d, c / bc}}, b));
   }
   return rest.empty();
@@ -268,7 +288,7 @@ SymbolTable::Poly SymbolTable::resolve(const Poly& p) {
       }
       t = times(t, poly(now));
     }
-    for (auto& [n, d] : t) r[n] += d;
+    for (auto& [n, d] : t) add_term(r, n, d);
   }
   std::erase_if(r, [](auto& term) { return term.second == 0; });
   return r;

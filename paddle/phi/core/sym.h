@@ -30,6 +30,9 @@ class PADDLE_API SymbolTable : public Counted {
     bool data = false;  // known only after some op ran (nonzero), so never part of a guard
   };
   SymbolTable();
+  // A copy understands the sizes of its origin: to try something out.
+  SymbolTable(const SymbolTable&) = default;
+  // Raises ValueError for a name that is no word, or means something else in the text of a size.
   Dim symbol(Symbol s);
   // `name` with the first number behind it that makes it new.
   std::string new_name(std::string_view name) const;
@@ -57,20 +60,21 @@ class PADDLE_API SymbolTable : public Counted {
   };
   const std::vector<Assumption>& rules() const { return rules_; }
   const std::vector<Assumption>& guards() const { return guards_; }
-  // What is required behind a mark holds only in a part of the program, a branch or a loop's body:
-  // take_rules() gives the rules made since, which that part keeps, and forgets what they have
-  // taught. Guards hold for the whole program, wherever they were made.
+  // Taking back what was assumed since a mark. Guards cost a new trace at worst, so those of a
+  // region hold for the whole program; its rules do not, and are handed to it.
   struct Mark {
-    size_t rules = 0, guards = 0, replaced = 0;
-    std::set<int64_t> facts;
+    size_t rules, guards, learnt;
   };
-  Mark mark() const { return {rules_.size(), guards_.size(), replaced_.size(), facts_}; }
-  std::vector<Assumption> take_rules(const Mark& mark);
+  Mark mark() const { return {rules_.size(), guards_.size(), learnt_.size()}; }
+  void go_back(Mark m);
+  std::vector<Assumption> take_rules(Mark m);
 
   int symbol_of(Dim d) const;  // the number of the symbol that d is; -1 if it is none
   Dim dim_of(int symbol) const;
   Dim find(std::string_view name) const;  // the symbol of that name; 0 if there is none
-  bool is_data(int symbol) const { return atoms_[size_t(symbol)].symbol.data; }
+  const Symbol& info(int symbol) const { return atoms_[size_t(symbol)].symbol; }
+  bool is_data(int symbol) const { return info(symbol).data; }
+  bool has_symbol(int symbol) const { return size_t(symbol) < atoms_.size(); }
   int64_t hint_of(Dim d) const;  // what d is at the traced sizes; -1 if they do not say
   int64_t specialize(Dim d);     // that, with a guard; raises where there is none
   std::vector<int> symbols_in(Dim d, bool data_only) const;
@@ -80,11 +84,12 @@ class PADDLE_API SymbolTable : public Counted {
     std::vector<int64_t> of;
     std::vector<bool> set;
   };
-  void bind(Values& v, Dim d, int64_t size) const;  // of no effect unless d is a symbol
-  void derive(Values& v) const;                     // whatever has become computable
+  // Of no effect unless d is a symbol. Raises ValueError for what no size, or no index, can be.
+  void bind(Values& v, Dim d, int64_t size) const;
+  void derive(Values& v) const;  // whatever has become computable
   bool computable(const Values& v, Dim d) const;
   bool computable(const Values& v, Cond c) const;
-  int64_t eval(const Values& v, Dim d) const;
+  int64_t eval(const Values& v, Dim d) const;  // raises ValueError if it is too large
   bool eval(const Values& v, Cond c) const;
   // Computes d by other means, on handles of the caller's: `+`, `*`, `/` (rounding down), `M` (max)
   // and `m` (min).
@@ -124,6 +129,7 @@ class PADDLE_API SymbolTable : public Counted {
   Poly poly(Dim d) const;
   Dim intern(Poly p);
   Dim atom(Kind k, Dim a, Dim b);
+  static void add_term(Poly& p, const Monomial& m, int64_t c);
   static Poly times(const Poly& a, const Poly& b);
   static Poly minus(Poly a, const Poly& b);
   static bool divide_exactly(const Poly& a, const Poly& b, Poly* quotient);
@@ -139,7 +145,9 @@ class PADDLE_API SymbolTable : public Counted {
   void learn(Cond c);
   // The sizes seen while tracing. Where there are none, large unusual numbers stand in, or nothing.
   Values traced(bool stand_ins) const;
-  int64_t eval(const Values& v, const Poly& p) const;
+  __extension__ typedef __int128 Wide;
+  Wide eval(const Values& v, const Poly& p) const;
+  static bool fits(Wide n);
   std::string terms(const Poly& p, int sign) const;
   int64_t id(size_t i) const { return INT64_MIN + (int64_t(serial_) << 32) + int64_t(i); }
   size_t index(Dim d) const;  // raises for a size of another program
@@ -152,8 +160,12 @@ class PADDLE_API SymbolTable : public Counted {
   std::map<std::string, int, std::less<>> names_;
   std::deque<Node> nodes_;
   std::map<std::tuple<Relation, int64_t, int64_t>, int64_t> node_ids_;
-  std::set<int64_t> facts_;    // conditions that are required or guarded
-  std::vector<int> replaced_;  // symbols that equal something else, in the order of the discovery
+  std::set<int64_t> facts_;  // conditions that are required or guarded
+  struct Learnt {
+    int64_t fact;
+    int replaced = -1;  // the atom of which it says what it is
+  };
+  std::vector<Learnt> learnt_;
   std::vector<Assumption> rules_, guards_;
 };
 

@@ -15,35 +15,56 @@ int SymbolTable::symbol_of(Dim d) const {
 void SymbolTable::bind(Values& v, Dim d, int64_t size) const {
   const int s = symbol_of(d);
   if (s < 0) return;
+  USER_CHECK(kValue, size >= info(s).lo && size <= kMax, "{} cannot be {}: that is too {}",
+             info(s).name, size, size > 0 ? "large" : "small");
   v.of.resize(std::max(v.of.size(), atoms_.size()));
   v.set.resize(v.of.size());
   v.of[size_t(s)] = size;
   v.set[size_t(s)] = true;
 }
+bool SymbolTable::fits(Wide n) {
+  return n >= Dim::kFirstNumber && n <= INT64_MAX;
+}
+// An atom that is too large, or divided by zero, stays unknown.
 void SymbolTable::derive(Values& v) const {
   v.of.resize(atoms_.size());
   v.set.resize(atoms_.size());
+  const auto poly_of = [&](Dim d) { return eval(v, poly(d)); };
   for (size_t i = 0; i < atoms_.size(); ++i) {  // operands are older than their atom
     const Atom& a = atoms_[i];
     if (v.set[i] || a.kind == Kind::kSymbol || !computable(v, a.a) || !computable(v, a.b)) continue;
-    const int64_t x = eval(v, a.a), y = eval(v, a.b);
-    v.of[i] = a.kind == Kind::kMax   ? std::max(x, y)
-              : a.kind == Kind::kMin ? std::min(x, y)
-                                     : paddle::floordiv(x, y ? y : 1);
+    const Wide x = poly_of(a.a), y = poly_of(a.b);
+    if (!fits(x) || !fits(y) || (a.kind == Kind::kFloorDiv && y == 0)) continue;
+    const auto p = int64_t(x), q = int64_t(y);
+    v.of[i] = a.kind == Kind::kMax   ? std::max(p, q)
+              : a.kind == Kind::kMin ? std::min(p, q)
+                                     : paddle::floordiv(p, q);
     v.set[i] = true;
   }
 }
-int64_t SymbolTable::eval(const Values& v, const Poly& p) const {
-  int64_t r = 0;
+// Exact up to a bound that no sum of terms reaches; beyond it only the sign is right.
+SymbolTable::Wide SymbolTable::eval(const Values& v, const Poly& p) const {
+  constexpr Wide kBound = Wide{1} << 110;
+  Wide r = 0;
   for (auto& [m, c] : p) {
-    int64_t t = c;
-    for (int i : m) t *= v.of[size_t(i)];
+    Wide t = c;
+    for (int i : m) {
+      USER_CHECK(kValue, size_t(i) < v.set.size() && v.set[size_t(i)], "the size {} is not known",
+                 str(dim_of(i)));
+      const Wide n = v.of[size_t(i)];
+      const bool positive = (t < 0) == (n < 0);
+      if (__builtin_mul_overflow(t, n, &t)) t = positive ? kBound : -kBound;
+      t = std::clamp(t, -kBound, kBound);
+    }
     r += t;
   }
   return r;
 }
 int64_t SymbolTable::eval(const Values& v, Dim d) const {
-  return d.is_number() ? d.raw() : eval(v, polys_[index(d)]);
+  if (d.is_number()) return d.raw();
+  const Wide n = eval(v, polys_[index(d)]);
+  USER_CHECK(kValue, fits(n), "the size {} is too large", str(d));
+  return int64_t(n);
 }
 bool SymbolTable::computable(const Values& v, Dim d) const {
   if (d.is_number()) return true;
@@ -64,9 +85,9 @@ bool SymbolTable::eval(const Values& v, Cond c) const {
   const Node& n = node(c);
   switch (n.relation) {
     case Relation::kZero:
-      return eval(v, Dim(n.a)) == 0;
+      return eval(v, poly(n.a)) == 0;
     case Relation::kNonnegative:
-      return eval(v, Dim(n.a)) >= 0;
+      return eval(v, poly(n.a)) >= 0;
     case Relation::kAnd:
       return eval(v, Cond::of_id(n.a)) && eval(v, Cond::of_id(n.b));
     case Relation::kOr:

@@ -148,7 +148,7 @@ bool SymbolTable::proven(Cond c) {
 // From `polynomial = 0` follows what one of its symbols is: the newest that stands alone becomes
 // the others.
 void SymbolTable::learn(Cond c) {
-  facts_.insert(c.raw());
+  if (facts_.insert(c.raw()).second) learnt_.push_back({c.raw()});
   const Node n = node(c);
   if (n.relation == Relation::kAnd) {
     learn(Cond::of_id(n.a));
@@ -171,7 +171,7 @@ void SymbolTable::learn(Cond c) {
       if (u.first != t->first) by[u.first] = -u.second * t->second;
     atoms_[size_t(s)].by = std::move(by);
     atoms_[size_t(s)].replaced = true;
-    replaced_.push_back(s);
+    learnt_.push_back({c.raw(), s});
     return;
   }
 }
@@ -180,18 +180,27 @@ void SymbolTable::require(Cond c, std::string why) {
   rules_.push_back({c, std::move(why)});
   learn(c);
 }
-std::vector<SymbolTable::Assumption> SymbolTable::take_rules(const Mark& mark) {
-  const auto from = rules_.begin() + int64_t(mark.rules);
-  std::vector<Assumption> taken(from, rules_.end());
-  rules_.erase(from, rules_.end());
-  facts_ = mark.facts;
-  for (; replaced_.size() > mark.replaced; replaced_.pop_back()) {
-    Atom& a = atoms_[size_t(replaced_.back())];
-    a.replaced = false;
-    a.by.clear();
+
+void SymbolTable::go_back(Mark m) {
+  rules_.erase(rules_.begin() + int64_t(m.rules), rules_.end());
+  guards_.erase(guards_.begin() + int64_t(m.guards), guards_.end());
+  for (; learnt_.size() > m.learnt; learnt_.pop_back()) {
+    const Learnt& l = learnt_.back();
+    if (l.replaced < 0)
+      facts_.erase(l.fact);
+    else
+      atoms_[size_t(l.replaced)].replaced = false;
   }
-  for (size_t i = mark.guards; i < guards_.size(); ++i) learn(guards_[i].cond);
-  return taken;
+}
+std::vector<SymbolTable::Assumption> SymbolTable::take_rules(Mark m) {
+  const std::vector<Assumption> rules(rules_.begin() + int64_t(m.rules), rules_.end());
+  const std::vector<Assumption> guards(guards_.begin() + int64_t(m.guards), guards_.end());
+  go_back(m);
+  for (auto& g : guards) {
+    guards_.push_back(g);
+    learn(g.cond);
+  }
+  return rules;
 }
 
 SymbolTable::Values SymbolTable::traced(bool stand_ins) const {

@@ -10,15 +10,17 @@ ConvGeometry::ConvGeometry(const OpInfo& info, const Window& w, const Meta& x, c
   OP_CHECK(G1, x.rank() == n + 2 && f.rank() == n + 2,
            "input and filter must have {} axes, their shapes are {} and {}", n + 2, x.dims, f.dims);
   OP_CHECK_AS(kType, G2, x.dtype == f.dtype, "input is {} but filter is {}", x.dtype, f.dtype);
-  const auto positive = [&](const Ints& list) {
-    return list.size() == n &&
-           std::all_of(list.begin(), list.end(), [](int64_t v) { return v > 0; });
+  const auto within = [](const Ints& list, int64_t least) {
+    constexpr int64_t kMost = 1 << 30;  // libraries calculate with 32 bits
+    return std::all_of(list.begin(), list.end(),
+                       [&](int64_t v) { return v >= least && v <= kMost; });
   };
-  OP_CHECK(G3, positive(w.strides), "strides must be {} positive numbers, got {}", n, w.strides);
-  OP_CHECK(G4, positive(w.dilations), "dilations must be {} positive numbers, got {}", n,
-           w.dilations);
-  OP_CHECK(G5, w.paddings.size() == n || w.paddings.size() == 2 * n,
-           "paddings must be {} or {} numbers, got {}", n, 2 * n, w.paddings);
+  OP_CHECK(G3, w.strides.size() == n && within(w.strides, 1),
+           "strides must be {} positive numbers up to 2^30, got {}", n, w.strides);
+  OP_CHECK(G4, w.dilations.size() == n && within(w.dilations, 1),
+           "dilations must be {} positive numbers up to 2^30, got {}", n, w.dilations);
+  OP_CHECK(G5, (w.paddings.size() == n || w.paddings.size() == 2 * n) && within(w.paddings, 0),
+           "paddings must be {} or {} numbers from 0 to 2^30, got {}", n, 2 * n, w.paddings);
   OP_CHECK(G6, w.groups > 0, "groups must be positive, got {}", w.groups);
   const int first = channels_last(w.data_format) ? 1 : 2;
   batch = x.dims[0];

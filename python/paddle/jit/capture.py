@@ -61,7 +61,7 @@ class Capture:
         self.name, self.inputs = name, inputs
         self.concrete = None  # the program as users see it, when they have asked for it
         self._graph = _C.Graph()
-        with _C.Recording(self._graph, gradients) as recording:
+        with _C.Recording(self._graph, gradients, traces_code=True) as recording:
             tensors = [self._add_input(i) for i in inputs]
             state = LayerState(layers)
             try:

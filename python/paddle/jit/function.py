@@ -18,6 +18,7 @@ from .structure import LEAF, Constant, Input, flatten, rebuild
 
 _log = logging.getLogger("paddle.jit")
 _PLAIN = (bool, int, float, str, type(None))
+_MOST_PROGRAMS = 64  # for one combination of dtypes and constants
 
 
 class ConcreteProgram:
@@ -196,6 +197,7 @@ class StaticFunction:
             entry.eager = True
             return self.dygraph_function(*args, **kwargs)
         entry.programs.insert(0, capture)
+        del entry.programs[_MOST_PROGRAMS:]
         return capture(leaves)
 
     @functools.cached_property
