@@ -308,6 +308,7 @@ Tensor Squeeze::put(const Tensor& base, const Tensor& part) const {
 
 // Inserts `v` where the new axes are, one after the other.
 static Dims with_axes(const OpInfo& info, Dims list, const Dims& axis, Dim v) {
+  if (!known(axis)) return unknown_dims(list.size() + axis.size(), "unsqueeze");
   for (Dim d : axis) {
     const int64_t k = d.number(), rank = list.size() + 1;
     OP_CHECK(C1, k >= -rank && k < rank, "axis must be in [{}, {}), got {}", -rank, rank, k);
@@ -321,6 +322,7 @@ Meta Unsqueeze::infer(const Meta& x) const {
   return x.with(with_axes(info, x.dims, axis, 1));
 }
 bool Unsqueeze::view(const Meta&, Layout& l) const {
+  if (!known(axis)) return false;
   l.strides = with_axes(info, l.strides, axis, 0);
   return true;
 }
