@@ -271,8 +271,8 @@ def prior_box(
         name (str|None): Has no effect.
 
     Returns:
-        tuple[Tensor, Tensor]: The boxes, in parts of the image's size, and the four numbers; both of
-        shape [H, W, boxes, 4].
+        tuple[Tensor, Tensor]: The boxes, in parts of the image's size, and the four numbers, both
+        of shape [H, W, boxes, 4].
 
     Examples:
         .. code-block:: python

@@ -127,6 +127,11 @@ def roi_align(
     return _per_image(pooled, x, images, [0, channels, rows, columns])
 
 
+def _rounded(x):
+    """To whole numbers, halves away from 0."""
+    return np.trunc(x + np.copysign(0.5, x))
+
+
 def _whole_bins(start, length, bins, size):
     """Where the bins begin and end, in whole pixels of the map."""
     at = np.arange(bins + 1) * length / bins + start
@@ -166,7 +171,7 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
     corners, images = _check("roi_pool", x, boxes, boxes_num)
     rows, columns = _pair(output_size)
     _, channels, height, width = x.shape
-    corners = np.floor(corners * spatial_scale + 0.5)
+    corners = _rounded(corners * spatial_scale)
     lengths = np.maximum(corners[:, 2:] - corners[:, :2] + 1, 1)
 
     def pooled(image, chosen):
@@ -236,8 +241,7 @@ def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
             f"psroi_pool: x must have a multiple of {rows * columns} channels, got {channels}"
         )
     outputs = channels // (rows * columns)
-    corners = np.floor(corners + 0.5) + [0, 0, 1, 1]
-    corners = corners * spatial_scale
+    corners = (_rounded(corners) + [0, 0, 1, 1]) * spatial_scale
     lengths = np.maximum(corners[:, 2:] - corners[:, :2], 0.1)
 
     def weights(axis, chosen, bins, size):
