@@ -156,7 +156,8 @@ void add_modes(py::module_& m) {
     const Autocast* a = mode().autocast;
     if (!a) return py::none();
     static const char* const levels[] = {"O0", "OD", "O1", "O2"};
-    return py::make_tuple(a->dtype, levels[int(a->level)]);
+    return py::make_tuple(a->dtype, levels[int(a->level)], py::frozenset(py::cast(a->white)),
+                          py::frozenset(py::cast(a->black)));
   });
   m.def("push_saved_hooks", push_saved_hooks);
   m.def("pop_saved_hooks", pop_saved_hooks);

@@ -10,6 +10,7 @@ from .tensor.factorization import (
     householder_product,
     lu,
     lu_unpack,
+    ormqr,
     qr,
     svd,
     svdvals,
@@ -29,13 +30,18 @@ from .tensor.linalg import (
     vecdot,
     vector_norm,
 )
+from .tensor.manipulation.views import diagonal
+from .tensor.math.products import cross
 from .tensor.matrices import matrix_transpose
 from .tensor.matrix_analysis import (
     cond,
     lstsq,
+    lu_solve,
     matrix_exp,
     matrix_rank,
+    pca_lowrank,
     pinv,
+    svd_lowrank,
 )
 from .tensor.stat import corrcoef, cov
 
@@ -46,7 +52,9 @@ __all__ = [
     "cond",
     "corrcoef",
     "cov",
+    "cross",
     "det",
+    "diagonal",
     "eig",
     "eigh",
     "eigvals",
@@ -55,6 +63,7 @@ __all__ = [
     "inv",
     "lstsq",
     "lu",
+    "lu_solve",
     "lu_unpack",
     "matmul",
     "matrix_exp",
@@ -64,11 +73,14 @@ __all__ = [
     "matrix_transpose",
     "multi_dot",
     "norm",
+    "ormqr",
+    "pca_lowrank",
     "pinv",
     "qr",
     "slogdet",
     "solve",
     "svd",
+    "svd_lowrank",
     "svdvals",
     "triangular_solve",
     "vecdot",

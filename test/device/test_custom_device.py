@@ -158,7 +158,8 @@ def test_streams_and_events(fake):
     with paddle.device.stream_guard(stream):
         first = stream.record_event()
         tensor([1]) + tensor([2])
-        last = paddle.device.Event("fake:0", enable_timing=True)
+        with paddle.device.device_guard("fake:0"):
+            last = paddle.device.Event(enable_timing=True)
         last.record(stream)
     stream.wait_event(last)
     stream.synchronize(), last.synchronize()

@@ -151,3 +151,26 @@ def test_out():
 def test_errors(call, error):
     with pytest.raises(error):
         call(paddle.to_tensor([1.0, 2.0]))
+
+
+def test_histogramdd():
+    rng = np.random.default_rng(0)
+    points, weights = rng.random((4, 5, 2)), rng.random((4, 5))
+    for options in [{}, {"ranges": [0.1, 0.9, 0.0, 0.5]}, {"density": True}]:
+        counts, edges = paddle.histogramdd(paddle.to_tensor(points), bins=[2, 3], **options)
+        ranges = options.pop("ranges", None)
+        expected, ends = np.histogramdd(
+            points.reshape(-1, 2),
+            bins=[2, 3],
+            range=None if ranges is None else [ranges[:2], ranges[2:]],
+            **options,
+        )
+        np.testing.assert_allclose(counts.numpy(), expected)
+        for ours, theirs in zip(edges, ends):
+            np.testing.assert_allclose(ours.numpy(), theirs)
+    got = paddle.histogramdd(paddle.to_tensor(points), 3, weights=paddle.to_tensor(weights))[0]
+    expected = np.histogramdd(points.reshape(-1, 2), 3, weights=weights.reshape(-1))[0]
+    np.testing.assert_allclose(got.numpy(), expected)
+    for wrong in [{"bins": [2]}, {"ranges": [0.0, 1.0]}, {"weights": paddle.ones([3])}]:
+        with pytest.raises(ValueError, match="histogramdd"):
+            paddle.histogramdd(paddle.to_tensor(points), **wrong)

@@ -123,3 +123,49 @@ def test_gradients(function):
         sides = [(function(tensor(x + s)) ** 2).sum().item() for s in (step, -step)]
         slope = (sides[0] - sides[1]) / 2e-6
         np.testing.assert_allclose(leaf.grad.numpy()[i], slope, rtol=1e-4, atol=1e-6)
+
+
+def test_lu_solve():
+    rng = np.random.default_rng(0)
+    a = rng.random((2, 3, 3)) + 1j * rng.random((2, 3, 3))
+    b = rng.random((2, 3, 4)) + 0j
+    lu, pivots = paddle.linalg.lu(paddle.to_tensor(a))
+    turned = {"N": a, "T": a.transpose(0, 2, 1), "C": a.conj().transpose(0, 2, 1)}
+    for trans, matrix in turned.items():
+        x = paddle.linalg.lu_solve(paddle.to_tensor(b), lu, pivots, trans)
+        np.testing.assert_allclose(matrix @ x.numpy(), b, atol=1e-12)
+    for wrong in [(b[..., 0, 0],), (b[:, :2],), (b, "X")]:
+        with pytest.raises(ValueError, match="lu_solve"):
+            paddle.linalg.lu_solve(paddle.to_tensor(wrong[0]), lu, pivots, *wrong[1:])
+
+
+def test_low_rank_factors():
+    rng = np.random.default_rng(0)
+    for shape in [(2, 7, 5), (2, 5, 7)]:
+        x = rng.random((*shape[:-1], 2)) @ rng.random((2, 2, shape[-1]))
+        t = paddle.to_tensor(x)
+        u, s, v = (i.numpy() for i in paddle.linalg.svd_lowrank(t, q=3))
+        np.testing.assert_allclose(u * s[:, None] @ v.transpose(0, 2, 1), x, atol=1e-9)
+        np.testing.assert_allclose(s[:, :2], np.linalg.svd(x)[1][:, :2])
+        s = paddle.linalg.svd_lowrank(t, M=t)[1]
+        np.testing.assert_allclose(s.numpy(), 0, atol=1e-12)
+        centred = x - x.mean(-2, keepdims=True)
+        s = paddle.linalg.pca_lowrank(t)[1].numpy()
+        np.testing.assert_allclose(s[:, :2], np.linalg.svd(centred)[1][:, :2])
+        for wrong in [{"q": 9}, {"q": -1}, {"niter": -1}]:
+            with pytest.raises(ValueError, match="lowrank"):
+                paddle.linalg.pca_lowrank(t, **wrong)
+
+
+def test_ormqr():
+    rng = np.random.default_rng(0)
+    x, tau, y = rng.random((4, 4)), rng.random(4), rng.random((4, 4))
+    x, tau, y = map(paddle.to_tensor, (x, tau, y))
+    q = paddle.linalg.householder_product(x, tau).numpy()
+    for left, transpose in [(True, False), (True, True), (False, False), (False, True)]:
+        m = q.T if transpose else q
+        expected = m @ y.numpy() if left else y.numpy() @ m
+        got = paddle.linalg.ormqr(x, tau, y, left, transpose)
+        np.testing.assert_allclose(got.numpy(), expected)
+    with pytest.raises(ValueError, match="ormqr"):
+        paddle.linalg.ormqr(x, tau[:2], y)

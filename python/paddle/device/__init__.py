@@ -2,6 +2,17 @@
 
 from .. import _C
 from . import cuda
+from .place import (
+    CPUPlace,
+    CUDAPinnedPlace,
+    CUDAPlace,
+    CustomPlace,
+    IPUPlace,
+    XPUPinnedPlace,
+    XPUPlace,
+    current_place,
+    place_of,
+)
 from .streams import (
     Event,
     Stream,
@@ -12,56 +23,12 @@ from .streams import (
 )
 
 StreamContext = stream_guard
-_PlaceType = type(_C.parse_place("cpu"))
-
-
-def _place(device, where):
-    """A Place of a name, a Place or a number of a GPU."""
-    if isinstance(device, _PlaceType):
-        return device
-    if isinstance(device, int) and not isinstance(device, bool):
-        return _C.parse_place(f"gpu:{device}")
-    if not isinstance(device, str):
-        raise TypeError(f"{where} must be a str or a Place, got {type(device).__name__}")
-    return _C.parse_place(device)
 
 
 def _name(place):
     """cpu, gpu:0, npu:1"""
     text = str(place)[len("Place(") : -1]
     return text
-
-
-def CPUPlace():
-    """The processor's memory, as a place for tensors."""
-    return _C.parse_place("cpu")
-
-
-def CUDAPlace(id):
-    """The memory of GPU `id`."""
-    if not isinstance(id, int) or id < 0:
-        raise ValueError(f"CUDAPlace: id must be a number of a GPU, got {id!r}")
-    return _C.parse_place(f"gpu:{id}")
-
-
-def CUDAPinnedPlace():
-    """Memory of the processor that GPUs copy from faster."""
-    return _C.parse_place("gpu_pinned")
-
-
-def CustomPlace(dev_type, id):
-    """The memory of device `id` of a type that a plug-in brings."""
-    return _C.parse_place(f"{dev_type}:{id}")
-
-
-def XPUPlace(id):
-    """No such device is supported; raises ValueError."""
-    raise ValueError("XPUPlace: this build has no XPU")
-
-
-def IPUPlace():
-    """No such device is supported; raises ValueError."""
-    raise ValueError("IPUPlace: this build has no IPU")
 
 
 def set_device(device):
@@ -83,9 +50,8 @@ def set_device(device):
             >>> paddle.device.set_device("cpu")
             Place(cpu)
     """
-    place = _place(device, "set_device: device")
-    _C.set_place(place)
-    return place
+    _C.set_place(place_of(device, "set_device: device"))
+    return current_place()
 
 
 def get_device(input=None):
@@ -93,10 +59,24 @@ def get_device(input=None):
     return _name(_C.current_place() if input is None else input.place)
 
 
+def set_default_device(device):
+    """Sets the device on which new tensors are made, as :func:`set_device`; returns nothing.
+
+    Args:
+        device (str|Place): As in :func:`set_device`.
+    """
+    set_device(device)
+
+
+def get_default_device():
+    """The device on which new tensors are made, as "cpu" or "gpu:0"."""
+    return get_device()
+
+
 class device_guard:
     """In a `with` block: another current device."""
 
-    def __init__(self, device=None):
+    def __init__(self, device):
         self._device = device
 
     def __enter__(self):
@@ -104,12 +84,18 @@ class device_guard:
         if self._device is not None:
             set_device(self._device)
 
-    def __exit__(self, *args):
+    def __exit__(self, exc_type, exc_val, exc_tb):
         _C.set_place(self._before)
 
 
 class device(device_guard):
     """In a `with` block: another current device."""
+
+    def __init__(self, device=None):
+        super().__init__(device)
+
+    def __exit__(self, exc_type, exc_value, traceback):
+        super().__exit__(exc_type, exc_value, traceback)
 
 
 def is_compiled_with_cuda():
@@ -173,6 +159,34 @@ def get_available_custom_device():
     return [f"{t}:{i}" for t in _C.custom_device_types() for i in range(_C.device_count(t))]
 
 
+def is_available():
+    """Whether there is a device beside the CPU.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.device.is_available() == (len(paddle.device.get_available_device()) > 1)
+            True
+    """
+    return len(get_available_device()) > 1
+
+
+def is_bf16_supported(including_emulation=True):
+    """Whether the current device computes with bfloat16.
+
+    Args:
+        including_emulation (bool): Whether computing in float32 and rounding counts, as the CPU
+            does.
+    """
+    return including_emulation or not _C.current_place().is_cpu_place()
+
+
+def is_current_stream_capturing():
+    """Whether work is recorded instead of done on the current device: never."""
+    return False
+
+
 def device_count():
     """How many devices of the current type there are."""
     return _C.device_count(_name(_C.current_place()).split(":")[0])
@@ -181,12 +195,12 @@ def device_count():
 def get_device_name(device=None):
     """What the device calls itself."""
     return _C.device_name(
-        _C.current_place() if device is None else _place(device, "get_device_name: device")
+        _C.current_place() if device is None else place_of(device, "get_device_name: device")
     )
 
 
 def _stat(name, device):
-    place = _C.current_place() if device is None else _place(device, "device")
+    place = _C.current_place() if device is None else place_of(device, "device")
     return _C.memory_stats(place)[name]
 
 
@@ -212,11 +226,16 @@ def max_memory_reserved(device=None):
 
 def reset_max_memory_allocated(device=None):
     """Lets the count of :func:`max_memory_allocated` begin anew."""
-    _C.reset_memory_peaks(_C.current_place() if device is None else _place(device, "device"))
+    _C.reset_memory_peaks(_C.current_place() if device is None else place_of(device, "device"))
 
 
 def reset_max_memory_reserved(device=None):
     """Lets the count of :func:`max_memory_reserved` begin anew."""
+    reset_max_memory_allocated(device)
+
+
+def reset_peak_memory_stats(device=None):
+    """Lets the counts of the most memory begin anew."""
     reset_max_memory_allocated(device)
 
 

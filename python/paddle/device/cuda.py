@@ -4,12 +4,12 @@ from .. import _C
 
 
 def _gpu(device, where):
-    from . import _place
+    from . import place_of
 
     if device is None:
         place = _C.current_place()
         return place if place.is_gpu_place() else _C.parse_place("gpu:0")
-    place = _place(device, where)
+    place = place_of(device, where)
     if not place.is_gpu_place():
         raise ValueError(f"{where}: {place} is no GPU")
     return place

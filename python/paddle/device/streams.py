@@ -6,9 +6,9 @@ _current = {}
 
 
 def _place_of(device, where):
-    from . import _place
+    from . import place_of
 
-    return _C.current_place() if device is None else _place(device, where)
+    return _C.current_place() if device is None else place_of(device, where)
 
 
 class Stream:
@@ -34,7 +34,7 @@ class Stream:
 
     def record_event(self, event=None):
         """Puts a mark into the queue, and returns it."""
-        event = event or Event(self.device)
+        event = event or Event._on(self.device)
         event.record(self)
         return event
 
@@ -46,8 +46,8 @@ class Stream:
         """Lets further work wait for what is in another queue now."""
         self.wait_event(stream.record_event())
 
-    def __eq__(self, other):
-        return isinstance(other, Stream) and self.stream_base is other.stream_base
+    def __eq__(self, o):
+        return isinstance(o, Stream) and self.stream_base is o.stream_base
 
     def __hash__(self):
         return id(self.stream_base)
@@ -57,18 +57,26 @@ class Stream:
 
 
 class Event:
-    """A mark in a queue of work.
+    """A mark in a queue of work on the current device.
 
     Args:
-        device (str|Place|None): None: the current device.
         enable_timing (bool): Whether :meth:`elapsed_time` is wanted.
+        blocking (bool): Whether who waits sleeps, instead of asking again and again.
+        interprocess (bool): Whether other processes see the mark.
     """
 
-    def __init__(
-        self, device=None, enable_timing=False, blocking=False, interprocess=False, event_base=None
-    ):
-        self.device = _place_of(device, "Event: device")
-        self.event_base = event_base or _C.make_event(self.device, enable_timing)
+    def __init__(self, enable_timing=False, blocking=False, interprocess=False):
+        self._make(_C.current_place(), enable_timing)
+
+    @classmethod
+    def _on(cls, place):
+        event = cls.__new__(cls)
+        event._make(place, False)
+        return event
+
+    def _make(self, place, enable_timing):
+        self.device = place
+        self.event_base = _C.make_event(place, enable_timing)
 
     def record(self, stream=None):
         """Puts the mark into a queue; None: the current one."""
@@ -96,7 +104,7 @@ def current_stream(device=None):
     return Stream(place, stream_base=_C.current_stream(place))
 
 
-def set_stream(stream=None):
+def set_stream(stream):
     """Makes a queue the current one of its device; returns the one before."""
     if stream is None:
         return current_stream()
@@ -116,7 +124,7 @@ class stream_guard:
         self._before = None if self._stream is None else set_stream(self._stream)
         return self._stream
 
-    def __exit__(self, *args):
+    def __exit__(self, exc_type, exc_val, exc_tb):
         if self._before is not None:
             set_stream(self._before)
 

@@ -120,3 +120,22 @@ class finfo:
             f"resolution={self.resolution}, smallest_normal={self.smallest_normal}, "
             f"tiny={self.tiny}, bits={self.bits}, dtype={self.dtype})"
         )
+
+
+def convert_np_dtype_to_dtype_(np_dtype):
+    """The dtype that a NumPy dtype, a type of NumPy's numbers or a name stands for.
+
+    Args:
+        np_dtype (numpy.dtype|type|str|paddle.dtype): The dtype.
+
+    Returns:
+        paddle.dtype: The dtype.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> print(paddle.framework.convert_np_dtype_to_dtype_("float32"))
+            paddle.float32
+    """
+    return _C.dtype(np_dtype)

@@ -1,14 +1,14 @@
 """Seeds and states of the random generators."""
 
 from .. import _C
-from ..device import _place
+from ..device import place_of
 
 
 def _generators(device):
     if device is None:
         place = _C.current_place()
         return [_C.default_generator(place)]
-    return [_C.default_generator(_place(device, "device"))]
+    return [_C.default_generator(place_of(device, "device"))]
 
 
 class Generator:
@@ -19,7 +19,7 @@ class Generator:
     """
 
     def __new__(cls, device=None):
-        place = _C.current_place() if device is None else _place(device, "Generator: device")
+        place = _C.current_place() if device is None else place_of(device, "Generator: device")
         self = super().__new__(cls)
         self._core = _C.make_generator(place, _C.default_generator(place).initial_seed())
         return self

@@ -75,8 +75,10 @@ for _alias, _name in _ALIASES.items():
 __all__ += _ALIASES
 
 # Found when first asked for: layers do not need them to be made.
-_LAZY_MODULES = ("attention", "clip", "functional", "init", "quant", "utils")
+_LAZY_MODULES = ("attention", "clip", "decode", "functional", "init", "quant", "utils")
 _LAZY_NAMES = {
+    "BeamSearchDecoder": "decode",
+    "dynamic_decode": "decode",
     "ClipGradByGlobalNorm": "clip",
     "ClipGradByNorm": "clip",
     "ClipGradByValue": "clip",

@@ -3,12 +3,16 @@
 from . import lr
 from .adam import Adam, AdamW
 from .adaptive import Adadelta, Adagrad, Adamax, RMSProp
+from .by_sign import ASGD, Rprop
 from .lamb import Lamb
+from .lbfgs import LBFGS
 from .momentum import SGD, Momentum
 from .nadam import NAdam, RAdam
 from .optimizer import Optimizer
 
 __all__ = [
+    "ASGD",
+    "LBFGS",
     "SGD",
     "Adadelta",
     "Adagrad",
@@ -21,4 +25,5 @@ __all__ = [
     "Optimizer",
     "RAdam",
     "RMSProp",
+    "Rprop",
 ]

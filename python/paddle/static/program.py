@@ -373,6 +373,48 @@ def _switch(main, startup):
     _static.resume()
 
 
+def switch_main_program(program):
+    """Makes a program the one that ops are recorded into.
+
+    Args:
+        program (Program): The program.
+
+    Returns:
+        Program: The one that was it before.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> other = paddle.static.Program()
+            >>> before = paddle.framework.switch_main_program(other)
+            >>> paddle.framework.switch_main_program(before) is other
+            True
+    """
+    before = _static.main
+    _change(program, _static.startup)
+    return before
+
+
+def switch_startup_program(program):
+    """Makes a program the one that gives parameters their first values.
+
+    Args:
+        program (Program): The program.
+
+    Returns:
+        Program: The one that was it before.
+    """
+    before = _static.startup
+    _change(_static.main, program)
+    return before
+
+
+def _change(main, startup):
+    with suspended():
+        _static.main, _static.startup = main, startup
+
+
 def default_main_program():
     """The program that ops are recorded into."""
     return _static.main

@@ -333,3 +333,43 @@ def householder_product(x, tau, name=None):
         row = _ops.conj(_ops.transpose(column, [*range(x.ndim - 2), x.ndim - 1, x.ndim - 2]))
         q = q - tau[..., i : i + 1].unsqueeze(-1) * _ops.matmul(column, _ops.matmul(row, q))
     return q
+
+
+def ormqr(x, tau, y, left=True, transpose=False, name=None):
+    """A matrix times the columns that :func:`householder_product` makes of reflections.
+
+    Args:
+        x (Tensor): The reflections, of shape [..., m, n], as the QR of a matrix keeps them.
+        tau (Tensor): Of shape [..., n].
+        y (Tensor): The matrix.
+        left (bool): Whether the product is Q y, rather than y Q.
+        transpose (bool): Whether Q is transposed, and conjugated, first.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: The product.
+
+    Raises:
+        ValueError: The shapes or dtypes do not fit.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[1.0, 0.0], [1.0, 1.0]])
+            >>> tau, y = paddle.to_tensor([1.0, 0.0]), paddle.to_tensor([[1.0], [2.0]])
+            >>> paddle.linalg.ormqr(x, tau, y).tolist()
+            [[-2.0], [-1.0]]
+    """
+    if not x.dtype == tau.dtype == y.dtype:
+        raise ValueError(
+            f"ormqr: x, tau and y must have one dtype, got {x.dtype}, {tau.dtype}, {y.dtype}"
+        )
+    if x.shape[-1] != tau.shape[-1]:
+        raise ValueError(
+            f"ormqr: tau must have {x.shape[-1]} numbers as x has columns, got {tau.shape[-1]}"
+        )
+    q = householder_product(x, tau)
+    if transpose:
+        q = _ops.conj(_ops.transpose(q, [*range(q.ndim - 2), q.ndim - 1, q.ndim - 2]))
+    return _ops.matmul(q, y) if left else _ops.matmul(y, q)

@@ -8,7 +8,7 @@ from . import factorization, linalg
 _ops = _C.ops
 
 __all__ = []
-METHODS = ["cond", "lstsq", "pinv"]
+METHODS = ["cond", "lstsq", "pca_lowrank", "pinv", "svd_lowrank"]
 
 _EPSILON = {"float32": 2.0**-23, "float64": 2.0**-52}
 
@@ -212,3 +212,131 @@ def matrix_exp(x, name=None):
     for _ in range(squarings):
         result = _ops.matmul(result, result)
     return result
+
+
+def lu_solve(b, lu, pivots, trans="N", name=None):
+    """The x with a x = b, of a's factors as :func:`lu` gives them.
+
+    Args:
+        b (Tensor): Of shape [..., n, k].
+        lu (Tensor): Both factors in one matrix, of shape [..., n, n].
+        pivots (Tensor): The exchanged rows, from 1 on, of shape [..., n].
+        trans (str): "N": a as it is; "T": transposed; "C": transposed and conjugated.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: x, of shape [..., n, k].
+
+    Raises:
+        ValueError: A shape does not fit, or trans is another text.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> lu, pivots = paddle.linalg.lu(paddle.to_tensor([[0.0, 2.0], [1.0, 1.0]]))
+            >>> paddle.linalg.lu_solve(paddle.to_tensor([[4.0], [5.0]]), lu, pivots).tolist()
+            [[3.0], [2.0]]
+    """
+    if b.ndim < 2:
+        raise ValueError(f"lu_solve: b must have two axes at least, its shape is {b.shape}")
+    if b.shape[-2] != lu.shape[-2]:
+        raise ValueError(f"lu_solve: b must have {lu.shape[-2]} rows as lu, got {b.shape[-2]}")
+    if trans not in ("N", "T", "C"):
+        raise ValueError(f"lu_solve: trans must be 'N', 'T' or 'C', got {trans!r}")
+    p, low, up = factorization.lu_unpack(lu, pivots)
+    solve = linalg.triangular_solve
+    if trans == "N":
+        x = solve(low, _ops.matmul(_transposed(p), b), upper=False, unitriangular=True)
+        return solve(up, x)
+    if trans == "C":
+        low, up = _ops.conj(low), _ops.conj(up)
+    x = solve(_transposed(up), b, upper=False)
+    return _ops.matmul(p, solve(_transposed(low), x, unitriangular=True))
+
+
+def svd_lowrank(x, q=None, niter=2, M=None, name=None):
+    """Approximately the largest singular values of matrices, and their vectors, by random numbers
+    (Halko et al., "Finding Structure with Randomness", 2011, algorithms 4.4 and 5.1).
+
+    Args:
+        x (Tensor): float32 or float64, of shape [..., m, n].
+        q (int|None): How many values; None: 6, or as many as there are. A few more than the rank of
+            x make the result exact.
+        niter (int): How often the projection is refined.
+        M (Tensor|None): What is subtracted from x first, of a shape that broadcasts.
+        name (str|None): Ignored.
+
+    Returns:
+        tuple[Tensor, Tensor, Tensor]: u of shape [..., m, q], s of shape [..., q] and v of shape
+        [..., n, q]; x is about u diag(s) vᵀ.
+
+    Raises:
+        ValueError: q or niter is out of range.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> u, s, v = paddle.linalg.svd_lowrank(paddle.ones([3, 2]), q=1)
+            >>> round(float(s), 4)
+            2.4495
+    """
+    if not isinstance(x, _C.Tensor):
+        raise ValueError(f"svd_lowrank: x must be a Tensor, got {type(x).__name__}")
+    if x.ndim < 2:
+        raise ValueError(f"svd_lowrank: x must have two axes at least, its shape is {x.shape}")
+    return _svd_lowrank("svd_lowrank", x if M is None else x - M, q, niter)
+
+
+def _svd_lowrank(function, x, q, niter):
+    smaller = min(x.shape[-2:])
+    q = min(6, smaller) if q is None else q
+    if not 0 <= q <= smaller:
+        raise ValueError(f"{function}: q must be in [0, {smaller}], got {q}")
+    if niter < 0:
+        raise ValueError(f"{function}: niter must not be negative, got {niter}")
+    if x.shape[-2] < x.shape[-1]:  # the projection then has fewer columns
+        u, s, v = _svd_lowrank(function, _transposed(x), q, niter)
+        return v, s, u
+    random = _ops.gaussian([x.shape[-1], q], 0.0, 1.0, 0, x.dtype)
+    basis = factorization.qr(_ops.matmul(x, random))[0]
+    for _ in range(niter):
+        basis = factorization.qr(_ops.matmul(_transposed(x), basis))[0]
+        basis = factorization.qr(_ops.matmul(x, basis))[0]
+    u, s, vh = factorization.svd(_ops.matmul(_transposed(basis), x))
+    return _ops.matmul(basis, u), s, _transposed(vh)
+
+
+def pca_lowrank(x, q=None, center=True, niter=2, name=None):
+    """The principal components of points, approximately, by :func:`svd_lowrank`.
+
+    Args:
+        x (Tensor): A point in each row, of shape [..., m, n].
+        q (int|None): How many components; None: 6, or as many as there are.
+        center (bool): Whether the mean of the points is subtracted first.
+        niter (int): How often the random projection is refined.
+        name (str|None): Ignored.
+
+    Returns:
+        tuple[Tensor, Tensor, Tensor]: u, s and v as :func:`svd_lowrank` gives them; the columns of
+        v are the components.
+
+    Raises:
+        ValueError: q or niter is out of range.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[1.0, 5.0], [2.0, 5.0], [3.0, 5.0]])
+            >>> u, s, v = paddle.linalg.pca_lowrank(x, q=1)
+            >>> paddle.abs(v).round(decimals=4).tolist()
+            [[1.0], [0.0]]
+    """
+    if not isinstance(x, _C.Tensor):
+        raise ValueError(f"pca_lowrank: x must be a Tensor, got {type(x).__name__}")
+    if x.ndim < 2:
+        raise ValueError(f"pca_lowrank: x must have two axes at least, its shape is {x.shape}")
+    centred = x - _ops.mean(x, [-2], keepdim=True) if center else x
+    return _svd_lowrank("pca_lowrank", centred, q, niter)

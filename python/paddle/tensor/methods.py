@@ -333,6 +333,11 @@ def __array__(self, dtype=None, copy=None):
 
 def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
     """The tensor as a DLPack capsule: another library then uses the same memory."""
+    if not self.stop_gradient:
+        raise BufferError(
+            "__dlpack__: the tensor has a gradient, which other libraries would not see; "
+            "give them x.detach()"
+        )
     return _C.to_dlpack(self)
 
 

@@ -1,8 +1,78 @@
 """Operations of vision, and layers made of several."""
 
-from .. import nn
+import io
 
-__all__ = ["ConvNormActivation"]
+import numpy as np
+
+from .. import _C, nn
+from .boxes import box_coder, nms, prior_box, yolo_box
+from .deform_conv import DeformConv2D, deform_conv2d
+from .regions import PSRoIPool, RoIAlign, RoIPool, psroi_pool, roi_align, roi_pool
+
+__all__ = [
+    "ConvNormActivation",
+    "DeformConv2D",
+    "PSRoIPool",
+    "RoIAlign",
+    "RoIPool",
+    "box_coder",
+    "decode_jpeg",
+    "deform_conv2d",
+    "nms",
+    "prior_box",
+    "psroi_pool",
+    "read_file",
+    "roi_align",
+    "roi_pool",
+    "yolo_box",
+]
+
+
+def read_file(filename, name=None):
+    """The bytes of a file.
+
+    Args:
+        filename (str): The file.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: A vector, uint8.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import pathlib
+            >>> import paddle
+            >>> _ = pathlib.Path("a.bin").write_bytes(b"\\1\\2")
+            >>> paddle.vision.ops.read_file("a.bin").tolist()
+            [1, 2]
+    """
+    return _C._tensor_from(np.fromfile(filename, "uint8"), None, None)
+
+
+def decode_jpeg(x, mode="unchanged", name=None):
+    """The image that the bytes of a JPEG file mean.
+
+    Args:
+        x (Tensor): The bytes, as :func:`read_file` gives them.
+        mode (str): "unchanged": its own channels; "gray": one; "rgb": three.
+        name (str|None): Has no effect.
+
+    Returns:
+        Tensor: Of shape [C, H, W], uint8.
+
+    Raises:
+        ValueError: mode is something else.
+    """
+    from PIL import Image
+
+    modes = {"unchanged": None, "gray": "L", "rgb": "RGB"}
+    if mode not in modes:
+        raise ValueError(f"decode_jpeg: mode must be one of {list(modes)}, got {mode!r}")
+    image = Image.open(io.BytesIO(x.numpy().tobytes()))
+    array = np.asarray(image.convert(modes[mode]) if modes[mode] else image)
+    array = array[None] if array.ndim == 2 else array.transpose(2, 0, 1)
+    return _C._tensor_from(np.ascontiguousarray(array), None, None)
 
 
 class ConvNormActivation(nn.Sequential):

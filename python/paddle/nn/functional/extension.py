@@ -4,7 +4,7 @@ from ... import _C
 
 _ops = _C.ops
 
-__all__ = ["diag_embed", "sequence_mask", "temporal_shift"]
+__all__ = ["diag_embed", "gather_tree", "sequence_mask", "temporal_shift"]
 
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
@@ -98,3 +98,40 @@ def temporal_shift(x, seg_num, shift_ratio=0.25, name=None, data_format="NCHW"):
     before = _ops.concat([nothing(before), times(before, 0, seg_num - 1)], 1)
     after = _ops.concat([times(after, 1, seg_num), nothing(after)], 1)
     return _ops.reshape(_ops.concat([before, after, part(second, c)], channel), shape)
+
+
+def gather_tree(ids, parents):
+    """Sequences of a beam search, from their ends back to their beginnings: each step's tokens are
+    followed to the beams that they came from.
+
+    Args:
+        ids (Tensor): The tokens, int32 or int64, of shape [time, batch, beam].
+        parents (Tensor): From which beam of the step before each comes; of the same shape.
+
+    Returns:
+        Tensor: The tokens of each last beam, of the same shape.
+
+    Raises:
+        ValueError: The shapes do not fit.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> ids = paddle.to_tensor([[[2, 5]], [[3, 4]], [[6, 7]]])
+            >>> parents = paddle.to_tensor([[[0, 0]], [[1, 0]], [[1, 1]]])
+            >>> paddle.nn.functional.gather_tree(ids, parents).tolist()
+            [[[2, 2]], [[4, 4]], [[6, 7]]]
+    """
+    if ids.ndim != 3:
+        raise ValueError(f"gather_tree: ids must have three axes, its shape is {ids.shape}")
+    if list(ids.shape) != list(parents.shape):
+        raise ValueError(f"gather_tree: parents must have shape {ids.shape}, got {parents.shape}")
+    if not ids.shape[0]:
+        return _ops.assign(ids)
+    steps = [ids[-1]]
+    beams = parents[-1]
+    for time in range(ids.shape[0] - 2, -1, -1):
+        steps.append(_ops.take_along_axis(ids[time], beams, 1))
+        beams = _ops.take_along_axis(parents[time], beams, 1)
+    return _ops.stack(steps[::-1], 0)

@@ -1,10 +1,11 @@
 """Functions of images: channels against pixels, grids of points."""
 
 from ... import _C
+from ..._op import op
 
 _ops = _C.ops
 
-__all__ = ["affine_grid", "channel_shuffle", "pixel_shuffle", "pixel_unshuffle"]
+__all__ = ["affine_grid", "channel_shuffle", "grid_sample", "pixel_shuffle", "pixel_unshuffle"]
 
 
 def _check_image(function, x, data_format):
@@ -172,3 +173,38 @@ def affine_grid(theta, out_shape, align_corners=True, name=None):
     points.append(_ops.full(space, 1, theta.dtype))
     flat = _ops.reshape(_ops.stack(points, -1), [1, -1, axes + 1])
     return _ops.reshape(_ops.matmul(flat, theta, False, True), [n, *space, axes])
+
+
+@op("grid_sample")
+def grid_sample(x, grid, mode="bilinear", padding_mode="zeros", align_corners=True, name=None):
+    """Images, or volumes, read at points that lie anywhere (Jaderberg et al., "Spatial Transformer
+    Networks", 2015). Coordinates go from -1 to 1, as :func:`affine_grid` makes them.
+
+    Args:
+        x (Tensor): Of shape [N, C, H, W] or [N, C, D, H, W], floating.
+        grid (Tensor): The points, of shape [N, H_out, W_out, 2] with (x, y) for each, or
+            [N, D_out, H_out, W_out, 3] with (x, y, z). Of x's dtype.
+        mode (str): "bilinear" interpolates between the pixels around a point, in a volume, too;
+            "nearest" takes the nearest one, of two equally near ones that with an even index.
+        padding_mode (str): What is outside of x: "zeros", "border" (its outermost pixels) or
+            "reflection" (x mirrored at its edges, again and again).
+        align_corners (bool): Whether -1 and 1 are the middles of the outermost pixels, rather than
+            their outer edges.
+
+    Returns:
+        Tensor: Of shape [N, C, H_out, W_out] or [N, C, D_out, H_out, W_out].
+
+    Raises:
+        ValueError: The shapes do not fit, or a mode is unknown.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([[[[0.0, 1.0], [2.0, 3.0]]]])
+            >>> grid = paddle.to_tensor([[[[0.0, 0.0], [1.0, 1.0], [0.0, -4.0]]]])
+            >>> paddle.nn.functional.grid_sample(x, grid).tolist()
+            [[[[1.5, 3.0, 0.0]]]]
+            >>> paddle.nn.functional.grid_sample(x, grid, padding_mode="border").tolist()
+            [[[[1.5, 3.0, 0.5]]]]
+    """

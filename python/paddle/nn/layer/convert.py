@@ -1,7 +1,7 @@
 """A layer with another dtype, or on another device."""
 
 from ... import _C
-from ...device import _place
+from ...device import place_of
 from ...framework.dtype import name_of
 
 _FLOATING = ("float16", "bfloat16", "float32", "float64")
@@ -65,7 +65,7 @@ class Conversions:
         for name, value in (("blocking", blocking), ("non_blocking", non_blocking)):
             if value is not None and not isinstance(value, bool):
                 raise TypeError(f"Layer.to: {name} must be a bool or None, got {value!r}")
-        place = None if device is None else _place(device, "Layer.to: device")
+        place = None if device is None else place_of(device, "Layer.to: device")
         dtype = None if dtype is None else _C.dtype(dtype)
         if place is None and dtype is None:
             return self

@@ -7,6 +7,28 @@ from numbers import Number
 import numpy as np
 
 from ... import _C
+from ._kinds import apply, as_type, is_pil, pair, size_of
+from .geometry import affine, perspective, rotate
+
+__all__ = [
+    "adjust_brightness",
+    "adjust_contrast",
+    "adjust_hue",
+    "adjust_saturation",
+    "affine",
+    "center_crop",
+    "crop",
+    "erase",
+    "hflip",
+    "normalize",
+    "pad",
+    "perspective",
+    "resize",
+    "rotate",
+    "to_grayscale",
+    "to_tensor",
+    "vflip",
+]
 
 
 def to_tensor(pic, data_format="CHW"):
@@ -72,7 +94,7 @@ def crop(img, top, left, height, width):
             >>> crop(np.arange(12).reshape(3, 4), 1, 2, 2, 2).tolist()
             [[6, 7], [10, 11]]
     """
-    return _apply(img, lambda x: x[top : top + height, left : left + width])
+    return apply(img, lambda x: x[top : top + height, left : left + width])
 
 
 def center_crop(img, output_size):
@@ -100,7 +122,7 @@ def hflip(img):
     Returns:
         ndarray|Tensor|PIL.Image: The mirrored image.
     """
-    return _apply(img, lambda x: x[:, ::-1])
+    return apply(img, lambda x: x[:, ::-1])
 
 
 def vflip(img):
@@ -112,7 +134,7 @@ def vflip(img):
     Returns:
         ndarray|Tensor|PIL.Image: The mirrored image.
     """
-    return _apply(img, lambda x: x[::-1])
+    return apply(img, lambda x: x[::-1])
 
 
 def pad(img, padding, fill=0, padding_mode="constant"):
@@ -147,7 +169,7 @@ def pad(img, padding, fill=0, padding_mode="constant"):
         y[top : top + x.shape[0], left : left + x.shape[1]] = x
         return y
 
-    return _apply(img, add)
+    return apply(img, add)
 
 
 def resize(img, size, interpolation="bilinear"):
@@ -169,7 +191,7 @@ def resize(img, size, interpolation="bilinear"):
             size = (size, int(size * columns / rows))
         else:
             size = (int(size * rows / columns), size)
-    if _is_pil(img):
+    if is_pil(img):
         from PIL import Image
 
         return img.resize(tuple(size)[::-1], Image.Resampling[interpolation.upper()])
@@ -177,7 +199,7 @@ def resize(img, size, interpolation="bilinear"):
         raise ValueError(
             f"resize: interpolation of arrays must be nearest or bilinear, got {interpolation!r}"
         )
-    return _apply(
+    return apply(
         img, lambda x: _sample(_sample(x, 0, size[0], interpolation), 1, size[1], interpolation)
     )
 
@@ -193,7 +215,7 @@ def _sample(x, axis, size, interpolation):
     part = (points - low).reshape([-1 if i == axis else 1 for i in range(x.ndim)])
     high = np.minimum(low + 1, length - 1)
     y = np.take(x, low, axis) * (1 - part) + np.take(x, high, axis) * part
-    return _as_type(np.round(y) if x.dtype == np.uint8 else y, x.dtype)
+    return as_type(np.round(y) if x.dtype == np.uint8 else y, x.dtype)
 
 
 def to_grayscale(img, num_output_channels=1):
@@ -214,7 +236,7 @@ def to_grayscale(img, num_output_channels=1):
     def grey(x):
         return np.repeat(_grey(x), num_output_channels, 2)
 
-    return _apply(img, grey)
+    return apply(img, grey)
 
 
 def _grey(x):
@@ -223,7 +245,7 @@ def _grey(x):
     if x.shape[2] == 1:
         return x
     y = x[:, :, :3].astype(np.float64) @ [0.299, 0.587, 0.114]
-    return _as_type(np.round(y) if x.dtype == np.uint8 else y, x.dtype)[:, :, None]
+    return as_type(np.round(y) if x.dtype == np.uint8 else y, x.dtype)[:, :, None]
 
 
 def adjust_brightness(img, brightness_factor):
@@ -236,7 +258,7 @@ def adjust_brightness(img, brightness_factor):
     Returns:
         ndarray|Tensor|PIL.Image: The image.
     """
-    return _apply(img, lambda x: _blend(x, 0, brightness_factor))
+    return apply(img, lambda x: _blend(x, 0, brightness_factor))
 
 
 def adjust_contrast(img, contrast_factor):
@@ -254,7 +276,7 @@ def adjust_contrast(img, contrast_factor):
         mean = _grey(x).mean()
         return _blend(x, int(mean + 0.5) if x.dtype == np.uint8 else mean, contrast_factor)
 
-    return _apply(img, adjust)
+    return apply(img, adjust)
 
 
 def adjust_saturation(img, saturation_factor):
@@ -267,7 +289,7 @@ def adjust_saturation(img, saturation_factor):
     Returns:
         ndarray|Tensor|PIL.Image: The image.
     """
-    return _apply(
+    return apply(
         img,
         lambda x: _blend(x, _grey(x).reshape(*x.shape[:2], *[1] * (x.ndim - 2)), saturation_factor),
     )
@@ -288,7 +310,7 @@ def adjust_hue(img, hue_factor):
     """
     if not -0.5 <= hue_factor <= 0.5:
         raise ValueError(f"adjust_hue: hue_factor must be in [-0.5, 0.5], got {hue_factor}")
-    return _apply(img, lambda x: x if x.ndim == 2 or x.shape[2] == 1 else _turn(x, hue_factor))
+    return apply(img, lambda x: x if x.ndim == 2 or x.shape[2] == 1 else _turn(x, hue_factor))
 
 
 def _turn(x, turns):
@@ -305,7 +327,7 @@ def _turn(x, turns):
     distance = np.abs((hue[:, :, None] - np.array([0, 1, 2]) / 3 + 0.5) % 1 - 0.5)
     share = np.clip(2 - 6 * distance, 0, 1)
     y = low[:, :, None] + share * (high - low)[:, :, None]
-    return _as_type(np.round(y) if x.dtype == np.uint8 else y, x.dtype)
+    return as_type(np.round(y) if x.dtype == np.uint8 else y, x.dtype)
 
 
 def erase(img, i, j, h, w, v, inplace=False):
@@ -332,44 +354,11 @@ def erase(img, i, j, h, w, v, inplace=False):
         x[i : i + h, j : j + w] = value
         return x
 
-    return _apply(img, write)
-
-
-def _is_pil(img):
-    return not isinstance(img, (np.ndarray, _C.Tensor))
-
-
-def _apply(img, function):
-    """What a function of arrays [H, W, C] or [H, W] makes of an image of any kind."""
-    if isinstance(img, np.ndarray):
-        return function(img)
-    if isinstance(img, _C.Tensor):
-        array = function(img.numpy().transpose(1, 2, 0))
-        return _C._tensor_from(np.ascontiguousarray(array.transpose(2, 0, 1)), None, None)
-    from PIL import Image
-
-    array = function(np.asarray(img))
-    return Image.fromarray(array[:, :, 0] if array.ndim == 3 and array.shape[2] == 1 else array)
-
-
-def _as_type(x, dtype):
-    return np.clip(x, 0, 255).astype(dtype) if dtype == np.uint8 else x.astype(dtype)
+    return apply(img, write)
 
 
 def _blend(x, other, factor):
     """From `other`, for factor 0, through the image, for 1."""
     # In float32, as Pillow does: where bytes are cut off, the last bit of a product decides.
     other = np.float32(other) if isinstance(other, Number) else other.astype(np.float32)
-    return _as_type(other + np.float32(factor) * (x.astype(np.float32) - other), x.dtype)
-
-
-def pair(size):
-    """Rows and columns of a size that may be one number."""
-    return (size, size) if isinstance(size, Number) else tuple(size)
-
-
-def size_of(img):
-    """The rows and columns of an image."""
-    if isinstance(img, _C.Tensor):
-        return tuple(img.shape[1:])
-    return img.shape[:2] if isinstance(img, np.ndarray) else img.size[::-1]
+    return as_type(other + np.float32(factor) * (x.astype(np.float32) - other), x.dtype)

@@ -7,6 +7,7 @@ from numbers import Number
 import numpy as np
 
 from . import functional
+from ._kinds import pair, size_of
 
 
 class Compose:
@@ -119,7 +120,7 @@ class CenterCrop(BaseTransform):
 
     def __init__(self, size, keys=None):
         super().__init__(keys)
-        self.size = functional.pair(size)
+        self.size = pair(size)
 
     def _apply_image(self, image):
         return functional.center_crop(image, self.size)
@@ -168,7 +169,7 @@ class RandomCrop(BaseTransform):
         keys=None,
     ):
         super().__init__(keys)
-        self.size = functional.pair(size)
+        self.size = pair(size)
         self.padding, self.pad_if_needed = padding, pad_if_needed
         self.fill, self.padding_mode = fill, padding_mode
 
@@ -177,10 +178,10 @@ class RandomCrop(BaseTransform):
         if self.padding is not None:
             image = functional.pad(image, self.padding, self.fill, self.padding_mode)
         if self.pad_if_needed:
-            rows, columns = functional.size_of(image)
+            rows, columns = size_of(image)
             missing = (max(0, width - columns), max(0, height - rows))
             image = functional.pad(image, missing, self.fill, self.padding_mode)
-        rows, columns = functional.size_of(image)
+        rows, columns = size_of(image)
         if rows < height or columns < width:
             raise ValueError(f"RandomCrop: size must fit {(rows, columns)}, got {self.size}")
         top, left = random.randint(0, rows - height), random.randint(0, columns - width)
@@ -201,7 +202,7 @@ class RandomResizedCrop(BaseTransform):
         self, size, scale=(0.08, 1.0), ratio=(3 / 4, 4 / 3), interpolation="bilinear", keys=None
     ):
         super().__init__(keys)
-        self.size = functional.pair(size)
+        self.size = pair(size)
         self.scale, self.ratio, self.interpolation = scale, ratio, interpolation
 
     def _apply_image(self, image):
@@ -211,7 +212,7 @@ class RandomResizedCrop(BaseTransform):
 
 def _random_part(image, scale, ratio):
     """Top, left, height and width of a random part; after ten that do not fit the middle."""
-    rows, columns = functional.size_of(image)
+    rows, columns = size_of(image)
     for _ in range(10):
         area = random.uniform(*scale) * rows * columns
         form = math.exp(random.uniform(math.log(ratio[0]), math.log(ratio[1])))

@@ -1,0 +1,5 @@
+"""Sound: functions of signals."""
+
+from . import functional
+
+__all__ = ["functional"]

@@ -1,0 +1,5 @@
+"""Functions of signals."""
+
+from .window import get_window
+
+__all__ = ["get_window"]

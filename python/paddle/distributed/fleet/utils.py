@@ -1,0 +1,5 @@
+"""Training with less memory."""
+
+from ..recompute import recompute
+
+__all__ = ["recompute"]
