@@ -53,6 +53,7 @@ class Engine {
   bool is_needed(BackwardNode* n) const { return all_ || needed_.contains(n); }
   void add(const Edge& e, Tensor g);
   void visit(BackwardNode* n, std::vector<Tensor>& douts);
+  Tensor seen(const Tensor& g) const;
   void run_hooks(BackwardNode* n, std::vector<Tensor>& douts);
   void pass_on(BackwardNode* n, Grads& grads);
 
@@ -115,18 +116,27 @@ void Engine::add(const Edge& e, Tensor g) {
     sum = sum + g;
 }
 
+// A gradient as users see it: it may be differentiated further, even if its own making was not
+// recorded.
+Tensor Engine::seen(const Tensor& g) const {
+  if (create_ || g.is_recorded()) return g;
+  Tensor r = snapshot(g);
+  r.impl()->stop_gradient = false;
+  return r;
+}
+
 void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
   if (!n->extra) return;
   for (auto& [id, hook] : n->extra->hooks) {
     auto& [slot, f] = hook;
     if (slot >= douts.size() || !douts[slot]) continue;
-    if (Tensor now = f(douts[slot])) douts[slot] = now;
+    if (Tensor now = f(seen(douts[slot]))) douts[slot] = now;
   }
   const auto& retain = n->extra->retain;
   for (size_t s = 0; s < retain.size() && s < douts.size(); ++s) {
     if (!retain[s] || !douts[s]) continue;
     Tensor& kept = n->extra->retained[uint32_t(s)];
-    kept = kept ? kept + douts[s] : douts[s];
+    kept = seen(kept ? kept + douts[s] : douts[s]);
   }
 }
 

@@ -159,3 +159,30 @@ def test_gradients_of_in_place_forms(function, slopes):
     assert function(y) is y
     y.sum().backward()
     np.testing.assert_allclose(x.grad.numpy(), slopes, rtol=1e-5)
+
+
+def test_gelu_takes_names():
+    x = tensor(LOGITS)
+    assert F.gelu(x, "tanh").tolist() == F.gelu(x, True).tolist()
+    assert F.gelu(x, "none").tolist() == F.gelu(x).tolist()
+    with pytest.raises(ValueError, match="approximate"):
+        F.gelu(x, "erf")
+
+
+def test_rrelu_draws_for_negative_elements_alone():
+    paddle.seed(1)
+    x = paddle.to_tensor([[-1.0, 2, -1, -1], [1.0, -1, -1, -1.0]])
+    expected = [-0.11430101, 2, -0.71193844, -0.64084584, 1, -0.13696462, -0.41010594, -0.87169766]
+    assert np.allclose(F.rrelu(x, 0.1, 0.9).numpy().ravel(), expected)
+
+
+def test_nll_loss_takes_a_column():
+    x = tensor(-LOGITS)
+    column = F.nll_loss(x, tensor(CLASSES[:, None]))
+    assert column.item() == F.nll_loss(x, tensor(CLASSES)).item()
+
+
+def test_adaptive_log_softmax_without_clusters():
+    rows, label = paddle.ones([4, 8]), paddle.to_tensor([0, 0, 1, 1])
+    result, loss = F.adaptive_log_softmax_with_loss(rows, label, paddle.ones([8, 3]), [], [3])
+    assert np.allclose(result.numpy(), -np.log(3.0)) and np.allclose(loss.item(), np.log(3.0))

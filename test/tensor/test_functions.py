@@ -151,3 +151,18 @@ def test_out():
 def test_errors(call, error):
     with pytest.raises(error):
         call(paddle.to_tensor([1.0, 2.0]))
+
+
+@pytest.mark.parametrize("start, end, step", [(0, 0.6, 0.1), (0, 0.3, 0.1), (1, 2.2, 0.2)])
+def test_floating_sequences_count_steps_in_their_dtype(start, end, step):
+    first, last, by = map(np.float32, (start, end, step))
+    assert paddle.arange(start, end, step).shape == [np.ceil((last - first) / by)]
+    assert paddle.range(start, end, step).shape == [np.floor((last - first) / by) + 1]
+    number = np.floor((end - start) / step) + 1
+    assert paddle.range(start, end, step, "float64").shape == [number]
+
+
+def test_range_without_numbers():
+    assert paddle.range(5, 0).shape == [0]
+    with pytest.raises(ValueError, match="step must not be 0"):
+        paddle.range(0, 5, 0)

@@ -8,6 +8,7 @@ _FLOATING = ("float16", "bfloat16", "float32", "float64")
 
 
 def _converted(tensor, place, dtype):
+    dtype = None if dtype is None else _C.dtype(dtype)
     if dtype is not None and tensor.dtype != dtype:
         tensor = _C.ops.cast(tensor, dtype)
     return tensor if place is None else tensor._to_place(place)
@@ -40,7 +41,7 @@ class Conversions:
                 skip = floating_only and name_of(tensor.dtype) not in _FLOATING
                 _convert(tensor, place, None if skip else dtype)
         if dtype is not None:
-            self._dtype = name_of(dtype)
+            self._dtype = dtype
 
     def to(self, device=None, dtype=None, blocking=None, non_blocking=None):
         """Converts all parameters and buffers, in place.
@@ -66,7 +67,6 @@ class Conversions:
             if value is not None and not isinstance(value, bool):
                 raise TypeError(f"Layer.to: {name} must be a bool or None, got {value!r}")
         place = None if device is None else _place(device, "Layer.to: device")
-        dtype = None if dtype is None else _C.dtype(dtype)
         if place is None and dtype is None:
             return self
         return self._convert_tensors(place, dtype, floating_only=False)
