@@ -186,3 +186,12 @@ def test_adaptive_log_softmax_without_clusters():
     rows, label = paddle.ones([4, 8]), paddle.to_tensor([0, 0, 1, 1])
     result, loss = F.adaptive_log_softmax_with_loss(rows, label, paddle.ones([8, 3]), [], [3])
     assert np.allclose(result.numpy(), -np.log(3.0)) and np.allclose(loss.item(), np.log(3.0))
+
+
+def test_gather_tree():
+    ids = [[[2, 2], [6, 1]], [[3, 9], [6, 1]], [[0, 1], [9, 0]]]
+    parents = [[[0, 0], [1, 1]], [[1, 0], [1, 0]], [[0, 0], [0, 1]]]
+    paths = F.gather_tree(tensor(ids), tensor(parents))
+    assert paths.tolist() == [[[2, 2], [1, 6]], [[3, 3], [6, 1]], [[0, 1], [9, 0]]]
+    with pytest.raises(ValueError, match="3 axes"):
+        F.gather_tree(paddle.ones([2, 2], "int64"), paddle.ones([2, 2], "int64"))

@@ -4,7 +4,7 @@ from ... import _C
 
 _ops = _C.ops
 
-__all__ = ["diag_embed", "sequence_mask", "temporal_shift"]
+__all__ = ["diag_embed", "gather_tree", "sequence_mask", "temporal_shift"]
 
 
 def diag_embed(input, offset=0, dim1=-2, dim2=-1):
@@ -98,3 +98,39 @@ def temporal_shift(x, seg_num, shift_ratio=0.25, name=None, data_format="NCHW"):
     before = _ops.concat([nothing(before), times(before, 0, seg_num - 1)], 1)
     after = _ops.concat([times(after, 1, seg_num), nothing(after)], 1)
     return _ops.reshape(_ops.concat([before, after, part(second, c)], channel), shape)
+
+
+def gather_tree(ids, parents):
+    """The full paths of a beam search, which kept at each step the last token and its beam.
+
+    Args:
+        ids (Tensor): Tokens, int32 or int64 of shape [time, batch, beams].
+        parents (Tensor): For each token the beam it continues, of that dtype and shape.
+
+    Returns:
+        Tensor: Of that shape; a beam holds the tokens that lead to its last one.
+
+    Raises:
+        ValueError: The shapes differ, or have not 3 axes.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> ids = paddle.to_tensor([[[1, 2]], [[3, 4]]])
+            >>> parents = paddle.to_tensor([[[0, 0]], [[1, 0]]])
+            >>> paddle.nn.functional.gather_tree(ids, parents).tolist()
+            [[[2, 1]], [[3, 4]]]
+    """
+    if ids.ndim != 3 or list(ids.shape) != list(parents.shape):
+        raise ValueError(
+            "gather_tree: ids and parents must have one shape of 3 axes, got "
+            f"{list(ids.shape)} and {list(parents.shape)}"
+        )
+    if not ids.shape[0]:
+        return _ops.assign(ids)
+    steps, beams = [ids[-1]], parents[-1]
+    for step in reversed(range(ids.shape[0] - 1)):
+        steps.append(_ops.take_along_axis(ids[step], beams, 1))
+        beams = _ops.take_along_axis(parents[step], beams, 1)
+    return _ops.stack(steps[::-1], 0)
