@@ -195,3 +195,40 @@ def test_gather_tree():
     assert paths.tolist() == [[[2, 2], [1, 6]], [[3, 3], [6, 1]], [[0, 1], [9, 0]]]
     with pytest.raises(ValueError, match="3 axes"):
         F.gather_tree(paddle.ones([2, 2], "int64"), paddle.ones([2, 2], "int64"))
+
+
+CURVE = (np.arange(16.0) ** 1.5).reshape(1, 1, 4, 4)
+
+
+@pytest.mark.parametrize(
+    "mode, size, corners, expected",
+    [
+        ("bilinear", 1, False, [23.20661]),
+        ("bilinear", 2, True, [18.10397, 23.30848, 41.63398, 49.08155]),
+        ("bilinear", 6, False, [0, 0.5, 1.30474, 2.52369]),
+        ("bicubic", 1, True, [-1.09093]),
+        ("bicubic", 3, False, [1.37891, 3.65998, 6.9269, 15.6383]),
+    ],
+)
+def test_interpolate_without_aliases(mode, size, corners, expected):
+    options = dict(size=[size, size], mode=mode, align_corners=corners, antialias=True)
+    y = F.interpolate(tensor(CURVE, "float32"), **options)
+    assert np.allclose(y.numpy().ravel()[:4], expected, atol=1e-4)
+
+
+def test_interpolate_without_aliases_needs_a_smooth_mode():
+    with pytest.raises(ValueError, match="antialias"):
+        F.interpolate(tensor(CURVE, "float32"), size=[2, 2], antialias=True)
+
+
+@pytest.mark.parametrize("mode, expected", [("bilinear", 0.0), ("bicubic", -0.82459)])
+def test_interpolate_to_one_element(mode, expected):
+    y = F.interpolate(tensor(CURVE, "float32"), size=[1, 1], mode=mode)
+    assert np.isclose(y.item(), expected, atol=1e-5)
+
+
+def test_same_padding_takes_no_dilation():
+    x, w = paddle.rand([1, 2, 5, 6]), paddle.rand([2, 2, 3, 3])
+    for f in (F.conv2d, F.conv2d_transpose):
+        plain, dilated = (f(x, w, stride=2, padding="SAME", dilation=d) for d in (1, 2))
+        assert np.array_equal(plain.numpy(), dilated.numpy())
