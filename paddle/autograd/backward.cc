@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "paddle/phi/core/basic_ops.h"
+#include "paddle/phi/core/mode.h"
 #include "paddle/phi/core/view.h"
 #include "paddle/phi/ops/binary.h"
 
@@ -26,6 +27,7 @@ class Engine {
                  "backward: grad_tensor has shape {}, but its tensor has {}", g.dims(), t.dims());
       if (g.dtype() != t.dtype()) g = cast(g, t.dtype());
     } else {
+      const PlaceScope scope(t);
       g = full(t.dims(), Scalar(1), t.dtype());
     }
     const Edge e = edge_of(t);
@@ -153,6 +155,8 @@ void Engine::visit(BackwardNode* n, std::vector<Tensor>& douts) {
   if (!all_ && std::none_of(n->edges.begin(), n->edges.end(),
                             [&](auto& e) { return e.node && needed_.contains(node_of(e)); }))
     return;
+  const auto first = std::find_if(douts.begin(), douts.end(), [](auto& d) { return bool(d); });
+  const PlaceScope scope(first == douts.end() ? Tensor() : *first);
   Grads grads = n->backward(douts, create_);
   if (!retain_) n->forget();
   douts.clear();  // so that what passes through unchanged is held by nobody else

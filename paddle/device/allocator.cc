@@ -52,6 +52,7 @@ void* CachingAllocator::take(size_t bytes, size_t* got) {
   if (it == by_size_.end()) return nullptr;
   const size_t limit = std::max(size_t(double(bytes) * kWaste), bytes + kSlack);
   if (it->first > limit) return nullptr;
+  if (it->second->busy) device_.wait_for(it->second->busy.get());
   void* data = it->second->data;
   *got = it->first;
   kept_ -= it->first;
@@ -65,7 +66,7 @@ void CachingAllocator::release(void* data, size_t bytes) noexcept {
   if (pooled(place_, bytes)) return pool_release(data, bytes);
   std::lock_guard lock(mutex_);
   stats_.in_use -= bytes;
-  age_.push_back({data, bytes});
+  age_.push_back({data, bytes, device_.fence()});
   by_size_.emplace(bytes, std::prev(age_.end()));
   kept_ += bytes;
   const size_t bound = std::max(stats_.peak_in_use, kMinKept);

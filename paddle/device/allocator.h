@@ -1,5 +1,4 @@
-// The allocator chain: device -> cache -> (on devices with streams) safety of use on several
-// streams.
+// The allocator chain: device -> cache, which keeps memory from being used by two streams at once.
 //
 // Note [Cached memory]. Freed blocks are kept, since a fresh 40 MB buffer per op costs 3.4 times
 // the op itself in page faults. A request takes the smallest kept block that is less than kWaste
@@ -9,6 +8,7 @@
 #include <cstdint>
 #include <list>
 #include <map>
+#include <memory>
 #include <mutex>
 
 #include "paddle/device/buffer.h"
@@ -52,6 +52,7 @@ class CachingAllocator final : public Allocator {
   struct Kept {
     void* data;
     size_t bytes;
+    std::shared_ptr<void> busy;  // Note [Memory and streams]
   };
   using Age = std::list<Kept>;  // oldest first
 

@@ -9,6 +9,9 @@
 
 namespace paddle {
 namespace {
+bool is_cuda(PlaceKind kind) {
+  return kind == PlaceKind::kGPU || kind == PlaceKind::kGPUPinned;
+}
 struct Entry {
   std::unique_ptr<Device> device;
   std::unique_ptr<CachingAllocator> allocator;
@@ -30,8 +33,11 @@ struct Registry {
   }
   Place add(PlaceKind kind, std::unique_ptr<Device> d, std::string_view custom) {
     const size_t t = kind == PlaceKind::kCustom ? type(custom) : 0;
-    if (kind == PlaceKind::kCustom && t == by_type.size())
+    if (kind == PlaceKind::kCustom && t == by_type.size()) {
+      USER_CHECK(kValue, t < size_t(kMaxCustomTypes),
+                 "{}: at most {} types of devices can be added", custom, kMaxCustomTypes);
       by_type.emplace_back(std::string(custom), std::vector<Entry>());
+    }
     auto& entries = *list(kind, t);
     const Place place{kind, uint8_t(t), int16_t(entries.size())};
     auto cache = std::make_unique<CachingAllocator>(*d, place);
@@ -39,10 +45,11 @@ struct Registry {
     return place;
   }
   Entry& find(Place p) {
+    if (is_cuda(p.kind))
+      USER_CHECK(kValue, gpu_problem().empty(), "no GPU can be used: {}", gpu_problem());
     auto* entries = list(p.kind, p.custom);
     USER_CHECK(kValue, entries && size_t(p.device) < entries->size(),
-               "there is no device {}; this build sees {} of its kind", p,
-               entries ? entries->size() : 0);
+               "there is no device {}; there are {} of its kind", p, entries ? entries->size() : 0);
     return (*entries)[size_t(p.device)];
   }
 };
@@ -68,6 +75,7 @@ Allocator& allocator(Place place) {
   return *registry().find(place).allocator;
 }
 int device_count(PlaceKind kind, std::string_view custom) {
+  if (is_cuda(kind)) gpu_problem();  // looks for them
   auto* entries = registry().list(kind, registry().type(custom));
   return entries ? int(entries->size()) : 0;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "paddle/device/allocator.h"
@@ -41,7 +42,7 @@ class PADDLE_API Device {
   // Null if there is not enough memory.
   virtual void* allocate(size_t bytes) = 0;
   virtual void release(void* data, size_t bytes) noexcept = 0;
-  // Done when it returns, on every device: what may overlap is asked of a stream.
+  // To and from the host it is done when it returns; on the device it is in the current stream.
   virtual void copy(void* to, const void* from, size_t bytes, CopyKind kind) = 0;
   virtual void synchronize() = 0;
   virtual std::unique_ptr<Stream> make_stream() = 0;
@@ -53,6 +54,14 @@ class PADDLE_API Device {
   virtual size_t total_memory() const = 0;
   virtual size_t free_memory() const = 0;
   virtual std::string name() const = 0;
+  // Version of the instruction set; 0.0 where there is no such thing.
+  virtual std::pair<int, int> capability() const { return {0, 0}; }
+  virtual int multiprocessors() const { return 0; }
+  // Note [Memory and streams]. What works on a device when memory is given back may still use that
+  // memory. Whoever gets it next must come later: work in the same stream does; in another one
+  // it waits for a fence. Null: only one stream was ever used.
+  virtual std::shared_ptr<void> fence() noexcept { return nullptr; }
+  virtual void wait_for([[maybe_unused]] void* fence) {}
 
  private:
   std::atomic<Stream*> current_{nullptr};
@@ -65,6 +74,14 @@ PADDLE_API Place add_device(PlaceKind kind, std::unique_ptr<Device> device,
 PADDLE_API Device& device(Place place);
 PADDLE_API int device_count(PlaceKind kind, std::string_view custom = "");
 PADDLE_API std::vector<std::string> custom_device_types();
+
+// GPUs come with a library of their own (FLAGS_gpu_library), which is opened by the first question
+// after them. Its function kOpenGpus adds the devices and gives null, or says why there are none.
+using OpenGpus = const char* (*)();
+inline constexpr const char* kOpenGpus = "paddle_open_gpus";
+PADDLE_API bool has_gpu_library();
+// Why no GPU can be used; empty if one can.
+PADDLE_API const std::string& gpu_problem();
 
 // Copies between any two places.
 PADDLE_API void copy_bytes(void* to, Place to_place, const void* from, Place from_place,

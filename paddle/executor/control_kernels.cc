@@ -50,10 +50,12 @@ void while_kernel(const While& op, const KernelArgs& k) {
   if (!op.save) return;
   Tensor count = empty({DType::kInt64, {}}, kCpuPlace);
   *count.data<int64_t>() = int64_t(rounds.size());
-  k.out(int(m)) = count;
+  k.out(int(m)) = copy_to(count, k.place);
   for (size_t i = 0; i < m; ++i) k.out(int(m + 1 + i)) = stacked(rounds, i, first[i]);
 }
 }  // namespace
 REGISTER_KERNEL(If, kCPU, if_kernel, kEvery);
 REGISTER_KERNEL(While, kCPU, while_kernel, kEvery);
+REGISTER_KERNEL(If, kGPU, if_kernel, kEvery);
+REGISTER_KERNEL(While, kGPU, while_kernel, kEvery);
 }  // namespace paddle

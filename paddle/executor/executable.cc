@@ -88,6 +88,7 @@ size_t Executable::plans() const {
 }
 
 std::vector<Tensor> Executable::run(Tensors args, Workspace* memory) {
+  const PlaceScope scope(args.empty() ? Tensor() : args[0]);
   std::vector<Meta> metas;
   for (const Tensor& t : args) metas.push_back(t.meta());
   const auto e = entry(std::move(metas));

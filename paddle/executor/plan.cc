@@ -8,7 +8,7 @@
 
 namespace paddle {
 void* Workspace::reserve(size_t bytes, Place place) {
-  if (buffer_.bytes() < bytes) {
+  if (buffer_.bytes() < bytes || buffer_.place() != place) {
     buffer_ = Buffer();  // before the larger one is taken
     buffer_ = allocator(place).allocate(bytes);
   }
@@ -28,7 +28,12 @@ Plan::Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Val
     slots_[size_t(s)].index = int(i);
     add_value(graph_.args[i], s, args[i], {});
   }
-  for (auto& l : graph_.captured) place_ = l.tensor.place();
+  for (auto& l : graph_.captured) {
+    USER_CHECK(kValue, l.tensor.place() == graph_.captured[0].tensor.place(),
+               "a program reads tensors at {} and {}; all must be at one place",
+               graph_.captured[0].tensor.place(), l.tensor.place());
+    place_ = l.tensor.place();
+  }
   find_lives();
   int index = 0;
   for (auto& op : graph_.body) plan_operation(op, index++);
@@ -216,7 +221,7 @@ void Plan::plan_operation(const Operation& op, int index) {
   draws_ |= holds_within(op, [](const Operation& o) { return o.def->state_input >= 0; });
   const bool fixed = is_static(op);
   if (fixed && plan_view(op, index)) return;
-  const KernelEntry* entry = fixed ? find_kernel(op, place_.kind) : nullptr;
+  const KernelEntry* entry = fixed ? find_kernel(op, place_) : nullptr;
   Instruction ins;
   ins.op = &op;
   ins.index = index;
@@ -228,7 +233,7 @@ void Plan::plan_operation(const Operation& op, int index) {
   }
   for (const Value* v : op.sizes) use(by_id_[size_t(v->id)], index);
   if (!entry) return plan_dynamic(op, std::move(ins));
-  ins.kernel = entry->kernel;
+  ins.kernel = entry;
   if (op.has_unknowns)
     resolve_unknowns(
         *op.def, ins.attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },

@@ -68,7 +68,7 @@ class PADDLE_API Plan {
     const Value* value = nullptr;
   };
   struct Instruction {
-    Kernel kernel = nullptr;  // null: run() at run time, on values that are sized then
+    const KernelEntry* kernel = nullptr;  // null: run() at run time, on values that are sized then
     const Operation* op = nullptr;
     int index = 0;  // of the operation in the graph
     Attrs attrs;

@@ -73,7 +73,7 @@ class Parser {
       t = *given;
     } else {
       try {
-        t = tensor_from(o, DType::kUndefined, kCpuPlace);
+        t = tensor_from(o, DType::kUndefined, mode().place);
       } catch (const Error& e) {
         fail(ErrorKind::kIndex,
              "an index must be an int, a slice, '...', None, or a list or tensor of these: " +
@@ -265,8 +265,7 @@ Tensor gather(const Tensor& v, const Index& index) {
 Tensor value_for(const Tensor& x, PyObject* value) {
   if (const Tensor* t = as_tensor(value)) return cast(*t, x.dtype());
   if (is_number(value)) return full({}, scalar_from(value), x.dtype());
-  return cast(tensor_from(value, DType::kUndefined, x.is_concrete() ? x.place() : mode().place),
-              x.dtype());
+  return cast(tensor_from(value, DType::kUndefined, mode().place), x.dtype());
 }
 void put(const Tensor& v, const Index& index, Tensor value) {
   const Moved m = positions_first(v, index);
@@ -294,6 +293,7 @@ void put(const Tensor& v, const Index& index, Tensor value) {
 PyObject* get_item(PyObject* self, PyObject* index) {
   return guarded("Tensor.__getitem__", [&]() -> PyObject* {
     const Tensor& x = *as_tensor(self);
+    const PlaceScope scope(x);
     Index i = Parser(x, index).parse();
     const bool nothing = !i.has_slices() && i.new_axes.empty() && i.positions.empty();
     if (nothing) return wrap(call(Slice{{.axes = {}}}, x));
@@ -308,6 +308,7 @@ int set_item(PyObject* self, PyObject* index, PyObject* value) {
     USER_CHECK(kValue, !mode().tape || !x.impl()->is_grad_leaf(),
                "a leaf tensor that wants a gradient cannot be written in place; do it under "
                "paddle.no_grad()");
+    const PlaceScope scope(x);
     Index i = Parser(x, index).parse();
     Tensor v = value_for(x, value);
     if (i.positions.empty() && i.new_axes.empty()) {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstring>
 
-#include "paddle/device/allocator.h"
+#include "paddle/device/device.h"
 
 namespace paddle::python {
 namespace {
@@ -158,6 +158,7 @@ py::object to_dlpack(const Tensor& t) {
     s->strides[i] = strides[i];
   }
   const bool gpu = t.place().kind == PlaceKind::kGPU;
+  if (gpu) device(t.place()).synchronize();  // whoever takes it may use another stream
   s->managed.tensor = {t.raw_data(),
                        gpu ? 2 : 1,
                        gpu ? t.place().device : 0,

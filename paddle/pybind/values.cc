@@ -37,8 +37,7 @@ Scalar scalar_from(PyObject* o) {
     return Scalar(std::complex<double>(PyComplex_RealAsDouble(o), PyComplex_ImagAsDouble(o)));
   if (const Tensor* t = as_tensor(o)) {
     require_number(*t);
-    USER_CHECK(kValue, t->numel() == 1,
-               "a number is needed, got a tensor of shape {}", t->dims());
+    USER_CHECK(kValue, t->numel() == 1, "a number is needed, got a tensor of shape {}", t->dims());
     return element(*t, 0);
   }
   if (Dim d; dim_from(o, &d)) return Scalar(d);
@@ -90,6 +89,7 @@ Tensor tensor_beside(const Tensor& other, const Scalar& s) {
     t = default_dtype();
   else if (s.kind() == Scalar::Kind::kInt && t == DType::kBool)
     t = DType::kInt64;
+  const PlaceScope scope(other);
   return full({}, s, t);
 }
 
@@ -212,9 +212,9 @@ Tensor tensor_from(PyObject* data, DType dtype, Place place) {
   if (is_number(data)) {
     const Scalar s = scalar_from(data);
     // numpy.float64 and numpy.complex128 are kinds of Python's numbers, too.
-    const bool numpy = is_numpy_scalar(data) ||
-                       (!PyFloat_CheckExact(data) && !PyComplex_CheckExact(data) &&
-                        !PyLong_Check(data) && PyObject_HasAttrString(data, "dtype"));
+    const bool numpy =
+        is_numpy_scalar(data) || (!PyFloat_CheckExact(data) && !PyComplex_CheckExact(data) &&
+                                  !PyLong_Check(data) && PyObject_HasAttrString(data, "dtype"));
     DType t = dtype != DType::kUndefined ? dtype
               : numpy                    ? dtype_from(py::reinterpret_steal<py::object>(
                                        check(PyObject_GetAttrString(data, "dtype")))

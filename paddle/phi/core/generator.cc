@@ -20,18 +20,23 @@ Engine& engine_of(const Tensor& state) {
   return *state.data<Engine>();
 }
 
+template <class State>
+static Tensor bytes_of(const State& state) {
+  Tensor host = empty({DType::kUInt8, {int64_t(sizeof(State))}}, kCpuPlace);
+  std::memcpy(host.raw_data(), &state, sizeof(State));
+  return host;
+}
 Generator::Generator(Place place, uint64_t s) : place_(place), seed_(s) {
   seed(s);
 }
 void Generator::seed(uint64_t s) {
   const auto held = lock();
   seed_ = s;
-  const Engine engine = make_engine(s);
-  Tensor host = empty({DType::kUInt8, {int64_t(sizeof(Engine))}}, kCpuPlace);
-  std::memcpy(host.raw_data(), &engine, sizeof(Engine));
+  const Tensor host =
+      place_.kind == PlaceKind::kCPU ? bytes_of(make_engine(s)) : bytes_of(CounterState{s, 0});
   // Into the old storage where there is one: a recorded program has captured it.
   if (state_)
-    copy_bytes(state_.raw_data(), place_, host.raw_data(), kCpuPlace, sizeof(Engine));
+    copy_elements(state_, host);
   else
     state_ = copy_to(host, place_);
 }
@@ -48,14 +53,16 @@ Tensor Generator::state() const {
   return copy_to(state_, place_);
 }
 void Generator::set_state(const Tensor& state) {
-  const Tensor host = copy_to(state, kCpuPlace);
-  engine_of(host);  // for its rule
+  USER_CHECK(kValue, known(state.meta().dims == state_.dims()) && state.dtype() == state_.dtype(),
+             "the state of a random generator on {} must be a tensor of {}, got {}", place_, state_,
+             state);
   const auto held = lock();
-  copy_bytes(state_.raw_data(), place_, host.raw_data(), kCpuPlace, sizeof(Engine));
+  copy_elements(state_, state);
 }
 uint64_t Generator::random64() {
+  USER_CHECK(kValue, place_.kind == PlaceKind::kCPU,
+             "a generator on {} draws numbers for tensors only", place_);
   const auto held = lock();
-  INTERNAL_CHECK(place_ == kCpuPlace, "a generator on the host is needed");
   return engine_of(state_)();
 }
 

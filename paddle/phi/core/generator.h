@@ -5,7 +5,8 @@
 // tensor of bytes, so a recorded program captures and writes it like any other buffer, and the same
 // state gives the same numbers. One generator serves the process, as in the real package, whose
 // stream this is: seeded through std::seed_seq, numbers drawn one by one by libstdc++'s
-// distributions.
+// distributions. On other devices the state is a seed and how many numbers were drawn
+// (kernels/functors/philox.h).
 #pragma once
 #include <mutex>
 #include <random>
@@ -15,6 +16,9 @@
 namespace paddle {
 using Engine = std::mt19937_64;
 static_assert(std::is_trivially_copyable_v<Engine>);
+struct CounterState {
+  uint64_t seed, drawn;
+};
 
 class PADDLE_API Generator : public Counted {
  public:
@@ -28,7 +32,7 @@ class PADDLE_API Generator : public Counted {
   const Tensor& live_state() const { return state_; }
   // For who draws. Waits without Python's lock: the holder may need that to go on.
   std::unique_lock<std::mutex> lock() const;
-  // A number to seed something else with; advances the state.
+  // A number to seed something else with; advances the state. On the host only.
   uint64_t random64();
 
  private:

@@ -1,5 +1,7 @@
 // How run() behaves on this thread: one object, changed by scopes.
 #pragma once
+#include <utility>
+
 #include "paddle/phi/core/op.h"
 
 namespace paddle {
@@ -35,6 +37,18 @@ class ModeScope {
 
  private:
   const Mode before_;
+};
+// What is made inside lies at a place, or where a tensor does.
+class PlaceScope {
+ public:
+  explicit PlaceScope(Place p) : before_(std::exchange(mode().place, p)) {}
+  explicit PlaceScope(const Tensor& t)
+      : PlaceScope(t && t.is_concrete() ? t.place() : mode().place) {}
+  ~PlaceScope() { mode().place = before_; }
+  PlaceScope(const PlaceScope&) = delete;
+
+ private:
+  const Place before_;
 };
 // The usual changes.
 inline Mode with_tape(bool on) {

@@ -39,7 +39,7 @@ struct Window {
 };
 
 // The sizes of a convolution, for shape rules and kernels alike. Spatial axes only.
-struct ConvGeometry {
+struct PADDLE_API ConvGeometry {
   Dims input, kernel, output, before, after;
   Dim batch, in_channels, out_channels;
 

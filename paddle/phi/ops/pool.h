@@ -39,7 +39,7 @@ struct Pooling {
   }
 };
 // The sizes, for shape rules and kernels alike. Spatial axes only.
-struct PoolGeometry {
+struct PADDLE_API PoolGeometry {
   Dims input, kernel, output, before, after;
 
   PoolGeometry(const OpInfo& info, const Pooling& p, const Meta& x, int axes);

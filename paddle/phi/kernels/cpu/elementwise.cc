@@ -5,98 +5,13 @@
 
 #include "paddle/common/parallel.h"
 #include "paddle/phi/core/hooks.h"
+#include "paddle/phi/kernels/functors/space.h"
 
 namespace paddle {
 namespace {
-constexpr int kOps = 4;            // the result and up to three inputs
+constexpr int kOps = Space::kOps;
 constexpr int64_t kGather = 1024;  // elements copied together for a loop
 constexpr int64_t kShort = 32;     // runs below this are gathered
-
-// The index space of the result, with neighbouring axes merged where all tensors allow it. Axis 0
-// is the innermost.
-class Space {
- public:
-  Space(const Tensor& out, std::initializer_list<const Tensor*> in) {
-    add(out, out.dims());
-    for (const Tensor* t : in) add(*t, out.dims());
-    for (int a = out.rank() - 1; a >= 0; --a) append(out.dims()[a].raw(), a);
-    if (rank_ == 0) size_[rank_++] = 1;
-    total_ = 1;
-    for (int a = 0; a < rank_; ++a) total_ *= size_[a];
-  }
-  int64_t total() const { return total_; }
-  int64_t inner() const { return size_[0]; }
-  int ops() const { return ops_; }
-  int64_t width(int op) const { return width_[op]; }
-  int64_t step(int op) const { return step_[op][0]; }
-  bool is_scalar(int op) const {
-    for (int a = 0; a < rank_; ++a)
-      if (step_[op][a] && size_[a] > 1) return false;
-    return true;
-  }
-  bool is_dense(int op) const {
-    return rank_ == 1 && (step_[op][0] == width_[op] || size_[0] == 1);
-  }
-
-  // Calls f(pointers, n) for the pieces of [begin, end) that lie within the innermost axis.
-  template <class F>
-  void walk(int64_t begin, int64_t end, F&& f) const {
-    int64_t at[kMaxRank];
-    char* p[kOps];
-    int64_t rest = begin;
-    for (int o = 0; o < ops_; ++o) p[o] = base_[o];
-    for (int a = 0; a < rank_; ++a) {
-      at[a] = rest % size_[a];
-      rest /= size_[a];
-      for (int o = 0; o < ops_; ++o) p[o] += at[a] * step_[o][a];
-    }
-    for (int64_t i = begin; i < end;) {
-      const int64_t n = std::min(size_[0] - at[0], end - i);
-      f(p, n);
-      i += n;
-      advance(p, at, n);
-    }
-  }
-
- private:
-  void add(const Tensor& t, const Dims& dims) {
-    const int o = ops_++;
-    width_[o] = int64_t(size_of(t.dtype()));
-    base_[o] = static_cast<char*>(t.raw_data());
-    const Ints strides = t.strides();
-    const int lead = dims.size() - t.rank();
-    for (int a = 0; a < dims.size(); ++a) {
-      const bool there = a >= lead && (t.dims()[a - lead].raw() != 1 || dims[a].raw() == 1);
-      raw_[o][a] = there ? strides[a - lead] * width_[o] : 0;
-    }
-  }
-  void append(int64_t size, int axis) {
-    if (size == 1) return;
-    bool merge = rank_ > 0;
-    for (int o = 0; o < ops_ && merge; ++o)
-      merge = raw_[o][axis] == step_[o][rank_ - 1] * size_[rank_ - 1];
-    if (merge) {
-      size_[rank_ - 1] *= size;
-      return;
-    }
-    for (int o = 0; o < ops_; ++o) step_[o][rank_] = raw_[o][axis];
-    size_[rank_++] = size;
-  }
-  void advance(char** p, int64_t* at, int64_t n) const {
-    at[0] += n;
-    for (int o = 0; o < ops_; ++o) p[o] += n * step_[o][0];
-    for (int a = 0; a + 1 < rank_ && at[a] == size_[a]; ++a) {
-      at[a] = 0;
-      ++at[a + 1];
-      for (int o = 0; o < ops_; ++o) p[o] += step_[o][a + 1] - size_[a] * step_[o][a];
-    }
-  }
-
-  int rank_ = 0, ops_ = 0;
-  int64_t total_ = 0;
-  int64_t size_[kMaxRank], step_[kOps][kMaxRank], raw_[kOps][kMaxRank], width_[kOps];
-  char* base_[kOps];
-};
 
 template <class W>
 void copy_run(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t n) {

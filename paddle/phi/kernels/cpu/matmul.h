@@ -1,24 +1,9 @@
-// A batched product as kernels see it: sizes and strides, with as few axes as will do.
+// What kernels of products on the CPU share.
 #pragma once
 #include "paddle/phi/kernels/cpu/gemm.h"
-#include "paddle/phi/ops/matmul.h"
+#include "paddle/phi/kernels/functors/product.h"
 
 namespace paddle {
-struct Product {
-  // One of the two factors: strides in elements; per axis of the batch 0 where it is broadcast.
-  struct Factor {
-    Ints batch;
-    int64_t row, col;
-  };
-  Ints batch;
-  int64_t m, n, k;
-  Factor a, b;
-
-  Product(const Matmul& op, const Tensor& x, const Tensor& y);
-  int64_t batches() const;
-  // Where the i-th matrix of the batch begins.
-  int64_t offset(const Factor& f, int64_t i) const;
-};
 namespace onednn {
 // float32, or half precision where it is supported. Each factor has a stride of 1.
 void matmul(const Product& p, DType t, const void* a, const void* b, void* c);

@@ -60,19 +60,15 @@ template <class T>
 void fused_adam(const FusedAdam& op, const KernelArgs& k) {
   using C = Compute<T>;
   enum { kParams, kGrads, kLr, kM1, kM2, kTop, kPow1, kPow2, kMasters };
-  const double rate = number(k.in(kLr)), epsilon = op.epsilon.to<double>();
-  const double beta1 = op.beta1.to<double>(), beta2 = op.beta2.to<double>();
+  const double rate = number(k.in(kLr));
+  const AdamSettings settings{op.beta1.to<double>(), op.beta2.to<double>(),
+                              op.epsilon.to<double>()};
   for (size_t i = 0; i < k.list(kParams).size(); ++i) {
     const Updated<T> p(k.list(kParams)[i], k.list(kMasters), i);
     const Tensor &pow1 = k.list(kPow1)[i], &pow2 = k.list(kPow2)[i];
-    const double b1 = number(pow1), b2 = number(pow2);
-    const double lr = rate * at(op.lr_ratios, i, 1), correction = std::sqrt(1 - b2);
-    const AdamStep<C> step{C(lr * correction / (1 - b1)),
-                           C(1 - lr * at(op.weight_decays, i, 0)),
-                           C(beta1),
-                           C(beta2),
-                           C(epsilon * correction),
-                           C(at(op.l2_coeffs, i, 0))};
+    const AdamStep<C> step =
+        settings.step<C>(rate * at(op.lr_ratios, i, 1), number(pow1), number(pow2),
+                         at(op.weight_decays, i, 0), at(op.l2_coeffs, i, 0));
     C *param = p.data(), *m1 = k.list(kM1)[i].template data<C>(),
       *m2 = k.list(kM2)[i].template data<C>();
     C* top = op.amsgrad ? k.list(kTop)[i].template data<C>() : nullptr;
@@ -81,7 +77,7 @@ void fused_adam(const FusedAdam& op, const KernelArgs& k) {
       loop(param + begin, g, m1 + begin, m2 + begin, top ? top + begin : nullptr, n, step);
     });
     p.store();
-    for (auto [pow, beta] : {std::pair(&pow1, beta1), std::pair(&pow2, beta2)})
+    for (auto [pow, beta] : {std::pair(&pow1, settings.beta1), std::pair(&pow2, settings.beta2)})
       dispatch(kFloat32And64, pow->dtype(),
                [&]<class S>() { *pow->template data<S>() *= S(beta); });
   }

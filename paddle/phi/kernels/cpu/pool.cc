@@ -8,15 +8,12 @@
 
 #include "paddle/common/parallel.h"
 #include "paddle/phi/kernels/cpu/elementwise.h"
+#include "paddle/phi/kernels/functors/pooling.h"
 
 namespace paddle {
 namespace {
 constexpr int kAxes = 3;  // fewer: axes of size 1 in front
 
-// Where a window is on an axis, and how many places it has with padding.
-struct Span {
-  int64_t begin, end, places;
-};
 struct Plan {
   int64_t planes, channels, points = 1, windows = 1, step;
   int64_t size[kAxes] = {1, 1, 1};
@@ -34,10 +31,10 @@ struct Plan {
     const int lack = kAxes - axes;
     for (int i = 0; i < lack; ++i) spans[i].push_back({0, 1, 1});
     for (int i = 0; i < axes; ++i) {
-      const int64_t n = size[lack + i] = g.input[i].number(), out = g.output[i].number();
-      for (int64_t o = 0; o < out; ++o) spans[lack + i].push_back(span(p, g, i, o, n, out));
-      points *= n;
-      windows *= out;
+      const PoolAxis axis(p, g, i);
+      for (int64_t o = 0; o < axis.windows; ++o) spans[lack + i].push_back(axis.span(o));
+      points *= size[lack + i] = axis.size;
+      windows *= axis.windows;
     }
   }
   // The first element of a plane; its elements are `step` apart.
@@ -89,17 +86,6 @@ struct Plan {
   int64_t divisor(const Span& a, const Span& b, const Span& c) const {
     return exclusive ? (a.end - a.begin) * (b.end - b.begin) * (c.end - c.begin)
                      : a.places * b.places * c.places;
-  }
-
- private:
-  static Span span(const Pooling& p, const PoolGeometry& g, int axis, int64_t o, int64_t n,
-                   int64_t out) {
-    if (p.global_pooling) return {0, n, n};
-    if (p.adaptive) return {o * n / out, ((o + 1) * n + out - 1) / out, 0};
-    const int64_t begin = o * p.strides[axis] - g.before[axis].number(),
-                  end = std::min(begin + g.kernel[axis].number(), n + g.after[axis].number());
-    const int64_t from = std::max<int64_t>(begin, 0);
-    return {from, std::max(from, std::min(end, n)), end - begin};
   }
 };
 

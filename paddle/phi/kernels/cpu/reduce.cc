@@ -120,37 +120,10 @@ void logsumexp_kernel(const LogSumExp& op, const KernelArgs& k) {
   copy_elements(k.out(0), cast(reshape(result, k.out(0).dims()), k.out(0).dtype()));
 }
 
-// Copies x along new or stretched axes: x's layout over the result's shape, steps of 0 where x has
-// one element.
-void copy_broadcast(const Tensor& out, const Tensor& x, const Ints& axis_of_x) {
-  Tensor view = snapshot(x);
-  const Ints s = x.strides();
-  Dims strides;
-  for (int i = 0; i < out.rank(); ++i) {
-    const int64_t a = axis_of_x[i];
-    strides.push_back(a < 0 || x.dims()[a].raw() == 1 ? 0 : s[a]);
-  }
-  view.impl()->meta.dims = out.dims();
-  view.impl()->layout.strides = strides;
-  copy_elements(out, view);
-}
-template <class T>
-void spread_kernel(const Spread& op, const KernelArgs& k) {
-  const Tensor &x = k.in(0), &out = k.out(0);
-  const Axes reduced = axes_of(op.axis, out.rank());
-  const bool kept = x.rank() == out.rank();
-  Ints axis_of_x;
-  int at = 0;
-  for (int i = 0; i < out.rank(); ++i) axis_of_x.push_back(kept ? i : reduced.has(i) ? -1 : at++);
-  copy_broadcast(out, x, axis_of_x);
-}
 template <class T>
 void sum_to_kernel(const SumTo& op, const KernelArgs& k) {
   const Tensor& x = k.in(0);
-  const int lead = x.rank() - op.shape.size();
-  Dims axis;
-  for (int i = 0; i < x.rank(); ++i)
-    if (i < lead || (op.shape[i - lead].raw() == 1 && x.dims()[i].raw() != 1)) axis.push_back(i);
+  const Dims axis = summed_axes(x.dims(), op.shape);
   if (axis.empty()) return copy_elements(k.out(0), x);
   T* y = k.out_data<T>(0);
   reduce<fn::SumOf, T>(x, axis, [&](int64_t i, auto a, int64_t) { y[i] = from_accumulator<T>(a); });
@@ -166,6 +139,5 @@ REGISTER_KERNEL(Amin, kCPU, Amin_kernel, kReals + kBoolean);
 REGISTER_KERNEL(LogSumExp, kCPU, logsumexp_kernel, kReals);
 REGISTER_KERNEL(All, kCPU, all_kernel, kAll);
 REGISTER_KERNEL(Any, kCPU, any_kernel, kAll);
-REGISTER_KERNEL(Spread, kCPU, spread_kernel, kAll, kStrided);
 REGISTER_KERNEL(SumTo, kCPU, sum_to_kernel, kAll);
 }  // namespace paddle

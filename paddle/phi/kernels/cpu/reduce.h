@@ -6,17 +6,9 @@
 #include "paddle/phi/core/kernel.h"
 #include "paddle/phi/kernels/cpu/elementwise.h"
 #include "paddle/phi/kernels/cpu/vec/reduce.h"
+#include "paddle/phi/kernels/functors/reduction.h"
 
 namespace paddle {
-// A tensor as [outer, reduced, inner], with the reduced axes together. Where they are apart it is
-// transposed first.
-struct Reduction {
-  Tensor x;
-  int64_t outer = 1, reduced = 1, inner = 1;
-
-  Reduction(const Tensor& x, const Dims& axis);
-};
-
 // Few long rows: each cut into pieces.
 template <class F, class T, class Store>
 void reduce_long_rows(const Reduction& r, const Store& store) {
@@ -97,23 +89,5 @@ void reduce(const Tensor& x, const Dims& axis, Store&& store) {
                      store(o, row(data + o * r.reduced, r.reduced), r.reduced);
                  });
   }
-}
-
-// An accumulator as the result's dtype.
-template <class R, class A>
-R from_accumulator(A a) {
-  if constexpr (
-      requires { a.real(); } && requires(R r) { r.real(); })
-    return R(typename R::value_type(a.real()), typename R::value_type(a.imag()));
-  else if constexpr (requires { a.real(); })
-    return from_accumulator<R>(a.real());
-  else if constexpr (requires(R r) { r.real(); })
-    return R(typename R::value_type(a), 0);
-  else if constexpr (std::is_same_v<R, bool>)
-    return a != A(0);
-  else if constexpr (std::is_same_v<R, float16> || std::is_same_v<R, bfloat16>)
-    return R(float(a));
-  else
-    return R(a);
 }
 }  // namespace paddle

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "paddle/phi/kernels/cpu/copy_view.h"
+#include "paddle/phi/kernels/any/copy_view.h"
 #include "paddle/phi/kernels/functors/binary.h"
 
 namespace paddle {

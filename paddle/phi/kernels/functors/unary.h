@@ -7,32 +7,31 @@ namespace paddle::fn {
   struct Name {                        \
     template <class T>                 \
     HD T operator()(T x) const {       \
-      using namespace std;             \
       return EXPRESSION;               \
     }                                  \
   }
-PADDLE_UNARY(Exp, exp(x));
-PADDLE_UNARY(Log, log(x));
-PADDLE_UNARY(Log2, log(x) / T(0.6931471805599453));  // of complex numbers
-PADDLE_UNARY(Log10, log10(x));
-PADDLE_UNARY(Sqrt, sqrt(x));
-PADDLE_UNARY(Rsqrt, T(1) / sqrt(x));
+PADDLE_UNARY(Exp, std::exp(x));
+PADDLE_UNARY(Log, std::log(x));
+PADDLE_UNARY(Log2, std::log(x) / T(0.6931471805599453));  // of complex numbers
+PADDLE_UNARY(Log10, std::log10(x));
+PADDLE_UNARY(Sqrt, std::sqrt(x));
+PADDLE_UNARY(Rsqrt, T(1) / std::sqrt(x));
 PADDLE_UNARY(Reciprocal, T(1) / x);
 PADDLE_UNARY(Square, Multiply()(x, x));
-PADDLE_UNARY(Sin, sin(x));
-PADDLE_UNARY(Cos, cos(x));
-PADDLE_UNARY(Tan, tan(x));
-PADDLE_UNARY(Asin, asin(x));
-PADDLE_UNARY(Acos, acos(x));
-PADDLE_UNARY(Atan, atan(x));
-PADDLE_UNARY(Sinh, sinh(x));
-PADDLE_UNARY(Cosh, cosh(x));
-PADDLE_UNARY(Tanh, tanh(x));
-PADDLE_UNARY(Asinh, asinh(x));
-PADDLE_UNARY(Acosh, acosh(x));
-PADDLE_UNARY(Atanh, atanh(x));
-PADDLE_UNARY(Erf, erf(x));
-PADDLE_UNARY(Sigmoid, T(1) / (T(1) + exp(-x)));
+PADDLE_UNARY(Sin, std::sin(x));
+PADDLE_UNARY(Cos, std::cos(x));
+PADDLE_UNARY(Tan, std::tan(x));
+PADDLE_UNARY(Asin, std::asin(x));
+PADDLE_UNARY(Acos, std::acos(x));
+PADDLE_UNARY(Atan, std::atan(x));
+PADDLE_UNARY(Sinh, std::sinh(x));
+PADDLE_UNARY(Cosh, std::cosh(x));
+PADDLE_UNARY(Tanh, std::tanh(x));
+PADDLE_UNARY(Asinh, std::asinh(x));
+PADDLE_UNARY(Acosh, std::acosh(x));
+PADDLE_UNARY(Atanh, std::atanh(x));
+PADDLE_UNARY(Erf, std::erf(x));
+PADDLE_UNARY(Sigmoid, T(1) / (T(1) + std::exp(-x)));
 
 // Near 0, exp(x) - 1 and log(1 + x) would lose what is small. sin^2 and the like keep it.
 struct Expm1 {

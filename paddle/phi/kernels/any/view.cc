@@ -1,7 +1,7 @@
 // Kernels of the ops in ops/view.h. Views that could not share their input's storage copy it.
 #include "paddle/phi/ops/view.h"
 
-#include "paddle/phi/kernels/cpu/copy_view.h"
+#include "paddle/phi/kernels/any/copy_view.h"
 
 namespace paddle {
 namespace {
@@ -72,13 +72,13 @@ void assign_kernel(const Assign&, const KernelArgs& k) {
   if (k.out(0).raw_data() != k.in(0).raw_data()) copy_elements(k.out(0), k.in(0));
 }
 }  // namespace
-REGISTER_KERNEL(Reshape, kCPU, reshape_kernel, kEvery);
-REGISTER_KERNEL(Flatten, kCPU, flatten_kernel, kEvery);
-REGISTER_KERNEL(Squeeze, kCPU, squeeze_kernel, kEvery);
-REGISTER_KERNEL(Unsqueeze, kCPU, unsqueeze_kernel, kEvery);
-REGISTER_KERNEL(Transpose, kCPU, transpose_kernel, kEvery, kStrided);
-REGISTER_KERNEL(Slice, kCPU, slice_kernel, kEvery, kStrided);
-REGISTER_KERNEL(SetValue, kCPU, set_value, kEvery, kStrided);
-REGISTER_KERNEL(Expand, kCPU, expand_kernel, kEvery, kStrided);
-REGISTER_KERNEL(Assign, kCPU, assign_kernel, kEvery, kStrided);
+REGISTER_KERNEL_ANYWHERE(Reshape, reshape_kernel, kEvery);
+REGISTER_KERNEL_ANYWHERE(Flatten, flatten_kernel, kEvery);
+REGISTER_KERNEL_ANYWHERE(Squeeze, squeeze_kernel, kEvery);
+REGISTER_KERNEL_ANYWHERE(Unsqueeze, unsqueeze_kernel, kEvery);
+REGISTER_KERNEL_ANYWHERE(Transpose, transpose_kernel, kEvery, kStrided);
+REGISTER_KERNEL_ANYWHERE(Slice, slice_kernel, kEvery, kStrided);
+REGISTER_KERNEL_ANYWHERE(SetValue, set_value, kEvery, kStrided);
+REGISTER_KERNEL_ANYWHERE(Expand, expand_kernel, kEvery, kStrided);
+REGISTER_KERNEL_ANYWHERE(Assign, assign_kernel, kEvery, kStrided);
 }  // namespace paddle

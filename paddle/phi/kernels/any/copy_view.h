@@ -1,8 +1,13 @@
-// The kernel of a view that could not share its input's storage: it copies what it would show.
+// Kernels that are made of copies of elements, and so are the same everywhere.
 #pragma once
 #include "paddle/phi/core/kernel.h"
 
+#define REGISTER_KERNEL_ANYWHERE(Op, fn, ...) \
+  REGISTER_KERNEL(Op, kCPU, fn, __VA_ARGS__); \
+  REGISTER_KERNEL(Op, kGPU, fn, __VA_ARGS__)
+
 namespace paddle {
+// Of a view that could not share its input's storage: copies what it would show.
 template <class Op>
 void copy_view(const Op& op, const KernelArgs& k) {
   const Tensor& x = k.in(0);
