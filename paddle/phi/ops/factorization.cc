@@ -92,7 +92,7 @@ Grads Qr::grad(const GradIn& g) const {
   const Tensor m = matmul(r, adjoint(dr)) - matmul(adjoint(dq), q);
   const Tensor mirrored = lower(m) + adjoint(lower(m, -1));
   const Tensor dx = adjoint(triangular_solve(r, adjoint(dq + matmul(q, mirrored)), true));
-  return {wide ? concat({dx, beside}, -1) : dx};
+  return {wide ? concat(std::array{dx, beside}, -1) : dx};
 }
 
 std::array<Meta, 3> Svd::infer(const Meta& x) const {
@@ -133,6 +133,7 @@ Grads Eigh::grad(const GradIn& g) const {
   Tensor inner = cast(diagonal_matrix(g.dout(0)), t);
   if (g.has_dout(1))
     inner = inner + matmul(adjoint(v), g.dout(1)) * cast(inverse_differences(w), t);
+  inner = (inner + adjoint(inner)) * 0.5;  // x stays Hermitian, whatever changes it
   return {matmul(v, matmul(inner, adjoint(v)))};
 }
 
@@ -187,7 +188,7 @@ Grads Lu::grad(const GradIn& g) const {
     beside = from_left(dmore);
   }
   Tensor dx = from_right(from_left(lower(dl, -1) + upper(du)));
-  if (tall || wide) dx = concat({dx, beside}, tall ? -2 : -1);
+  if (tall || wide) dx = concat(std::array{dx, beside}, tall ? -2 : -1);
   const Tensor places = call(OneHot{rows}, g.out(3));
   return {matmul(adjoint(cast(places, dx.dtype())), dx)};
 }
