@@ -55,6 +55,7 @@ class Engine {
   bool is_needed(BackwardNode* n) const { return all_ || needed_.contains(n); }
   void add(const Edge& e, Tensor g);
   void visit(BackwardNode* n, std::vector<Tensor>& douts);
+  Tensor seen(const Tensor& g) const;
   void run_hooks(BackwardNode* n, std::vector<Tensor>& douts);
   void pass_on(BackwardNode* n, Grads& grads);
 
@@ -118,6 +119,15 @@ void Engine::add(const Edge& e, Tensor g) {
     sum = sum + g;
 }
 
+// A gradient as users see it: it may be differentiated further, even if its own making was not
+// recorded.
+Tensor Engine::seen(const Tensor& g) const {
+  if (create_ || g.is_recorded()) return g;
+  Tensor r = snapshot(g);
+  r.impl()->stop_gradient = false;
+  return r;
+}
+
 // Hooks are the user's code and run as it does, with its tape; a gradient remembers where it came
 // from only if it is to be differentiated.
 void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
@@ -126,13 +136,13 @@ void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
     auto& [slot, f] = hook;
     if (slot >= douts.size() || !douts[slot]) continue;
     ModeScope scope(with_tape(users_tape_));
-    if (const Tensor now = f(douts[slot])) douts[slot] = create_ ? now : snapshot(now);
+    if (const Tensor now = f(seen(douts[slot]))) douts[slot] = create_ ? now : snapshot(now);
   }
   const auto& retain = n->extra->retain;
   for (size_t s = 0; s < retain.size() && s < douts.size(); ++s) {
     if (!retain[s] || !douts[s]) continue;
     Tensor& kept = n->extra->retained[uint32_t(s)];
-    kept = kept ? kept + douts[s] : douts[s];
+    kept = seen(kept ? kept + douts[s] : douts[s]);
   }
 }
 

@@ -43,8 +43,9 @@ static bool held_by_one(const Tensor& t) {
 void LeafNode::accumulate(const Tensor& dout, bool create_graph) {
   if (!grad) {
     // A gradient that someone else holds, too, is copied: later ones are added in place.
-    grad = create_graph || dout.is_recorded() || held_by_one(dout) ? dout
-                                                                   : copy_to(dout, dout.place());
+    const bool shared = create_graph || dout.is_recorded();
+    grad = shared || held_by_one(dout) ? dout : copy_to(dout, dout.place());
+    if (!shared) grad.impl()->stop_gradient = false;
   } else if (create_graph || grad.is_recorded() || dout.is_recorded()) {
     grad = grad + dout;
   } else {

@@ -327,7 +327,28 @@ void add_gradients(py::module_& m) {
   });
   m.def("gradient_graph", [](const PyGraph& p) { return PyGraph{gradient_of(*p.graph)}; });
 }
+// A call of a saved op by the function of Python that composes such calls.
+std::optional<std::vector<std::vector<Tensor>>> composed(const SavedCall& call) {
+  py::gil_scoped_acquire lock;  // a predictor reads its program without it
+  py::dict operands;
+  for (auto& o : call.operands)
+    operands[py::str(o.name)] = o.list ? list_of(o.tensors) : wrap_object(o.tensors.at(0));
+  const py::object made = py::module_::import("paddle.framework.saved_ops")
+                              .attr("compose")(call.name, operands, call.attributes);
+  if (made.is_none()) return std::nullopt;
+  std::vector<std::vector<Tensor>> results;
+  for (py::handle r : made) {
+    if (r.is_none())
+      results.push_back({});
+    else if (const Tensor* t = as_tensor(r.ptr()))
+      results.push_back({*t});
+    else
+      results.push_back(tensors_of(r));
+  }
+  return results;
+}
 void add_files(py::module_& m) {
+  set_composer(composed);
   m.def("write_program", [](const PyGraph& p) {
     const SavedProgram saved = write_program(*p.graph);
     return py::make_tuple(saved.json, list_of(saved.parameters));

@@ -49,6 +49,9 @@ PyObject* dtype_name(PyObject* self, void*) {
 PyObject* dtype_value(PyObject* self, void*) {
   return PyLong_FromLong(long(value_of(self)));
 }
+PyObject* dtype_int(PyObject* self) {
+  return dtype_value(self, nullptr);
+}
 PyObject* dtype_itemsize(PyObject* self, void*) {
   return PyLong_FromSize_t(size_of(value_of(self)));
 }
@@ -79,6 +82,7 @@ PyType_Slot dtype_slots[] = {
     {Py_tp_str, reinterpret_cast<void*>(dtype_str)},
     {Py_tp_hash, reinterpret_cast<void*>(dtype_hash)},
     {Py_tp_getset, dtype_getset},
+    {Py_nb_int, reinterpret_cast<void*>(dtype_int)},
     {Py_tp_methods, dtype_methods},
     {Py_tp_doc, const_cast<char*>("The type of a tensor's elements: paddle.float32 and so on.")},
     {}};
@@ -91,6 +95,8 @@ void add_dtypes(py::module_& m) {
     o->value = DType(i);
     dtypes[size_t(i)] = reinterpret_cast<PyObject*>(o);
     if (i > 0) m.attr(kDTypeInfo[i].name) = py::handle(dtypes[size_t(i)]);
+    py::handle(reinterpret_cast<PyObject*>(dtype_type)).attr(upper(show(DType(i))).c_str()) =
+        py::handle(dtypes[size_t(i)]);
   }
   m.attr("raw") = py::handle(dtypes[0]);
   m.attr("dtype") = py::handle(reinterpret_cast<PyObject*>(dtype_type));
@@ -108,10 +114,13 @@ PyObject* as_size(PyObject* list) {
   Py_XDECREF(list);
   return s;
 }
-PyObject* size_concat(PyObject* a, PyObject* b) {
-  const auto other = py::reinterpret_steal<py::object>(PySequence_List(b));
-  if (!other) return nullptr;
-  return as_size(PyList_Type.tp_as_sequence->sq_concat(a, other.ptr()));
+// Size + sequence, and tuple + Size. A list to the left keeps what a list does, as for `+=`.
+PyObject* size_add(PyObject* a, PyObject* b) {
+  if (!PyObject_TypeCheck(a, size_type) && !PyTuple_Check(a)) return Py_NewRef(Py_NotImplemented);
+  const auto first = py::reinterpret_steal<py::object>(PySequence_List(a));
+  const auto second = py::reinterpret_steal<py::object>(PySequence_List(b));
+  if (!first || !second) return nullptr;
+  return as_size(PyList_Type.tp_as_sequence->sq_concat(first.ptr(), second.ptr()));
 }
 PyObject* size_subscript(PyObject* self, PyObject* index) {
   PyObject* r = PyList_Type.tp_as_mapping->mp_subscript(self, index);
@@ -136,7 +145,7 @@ PyType_Slot size_slots[] = {
     {Py_tp_base, &PyList_Type},
     {Py_tp_repr, reinterpret_cast<void*>(size_repr)},
     {Py_tp_richcompare, reinterpret_cast<void*>(size_compare)},
-    {Py_sq_concat, reinterpret_cast<void*>(size_concat)},
+    {Py_nb_add, reinterpret_cast<void*>(size_add)},
     {Py_mp_subscript, reinterpret_cast<void*>(size_subscript)},
     {Py_tp_methods, size_methods},
     {Py_tp_doc, const_cast<char*>("The shape of a tensor, as a list of sizes.")},

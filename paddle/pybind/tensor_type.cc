@@ -221,9 +221,11 @@ METHOD(clear_gradient, {
   if (n > 0) zero = PyObject_IsTrue(args[0]);
   const Tensor g = grad_of(t);
   const PlaceScope scope(g);
-  if (zero && g && g.is_concrete())
-    set_grad(t, zeros(g.meta()));
-  else
+  if (zero && g && g.is_concrete()) {
+    Tensor nothing = zeros(g.meta());
+    nothing.impl()->stop_gradient = g.stop_gradient();
+    set_grad(t, nothing);
+  } else
     set_grad(t, Tensor());
   return Py_NewRef(Py_None);
 })
@@ -295,7 +297,8 @@ METHOD(copy_data, {
 METHOD(to_place, {
   USER_CHECK(kType, n == 1, "a place is needed");
   const Place p = place_from(args[0]);
-  if (t.is_concrete() && t.place() == p) return Py_NewRef(o);
+  // A recorded value is where its program runs.
+  if (!t.is_concrete() || t.place() == p) return Py_NewRef(o);
   return wrap(copy_to(t, p));
 })
 #define FAST(name) reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(name)), METH_FASTCALL

@@ -235,3 +235,9 @@ def test_flops(capsys):
     assert paddle.flops(Line(), [2, 3], custom_ops={Line: count}) == 7
     assert paddle.flops(Line(), [2, 3]) == 0
     assert "Line counts as nothing" in capsys.readouterr().out
+
+
+def test_summary_rules_are_two_wider_than_the_rows(capsys):
+    paddle.summary(paddle.nn.Linear(2, 2), (1, 2))
+    lines = capsys.readouterr().out.split("\n")
+    assert set(lines[0]) == {"-"} and len(lines[0]) == 75

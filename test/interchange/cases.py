@@ -261,6 +261,181 @@ case("squared_l2", "paddle.nn.functional.square_error_cost(x, y)", x=X, y=X)
 case("log_loss", "F.log_loss(x, y)", x=Input([2, 1], low=0.2, high=0.8), y=P(2, 1))
 case("bce", "F.binary_cross_entropy(x, y)", x=Input([2, 3], low=0.2, high=0.8), y=P(2, 3))
 
+# ---- more of the library
+for f in "asinh atanh erfinv angle gammaln i0 i0e i1 i1e real imag".split():
+    dtype = "complex64" if f in ("real", "imag") else "float32"
+    case(
+        f,
+        f"paddle.{f}(x)" if dtype == "float32" else f"paddle.{f}(paddle.complex(x, x * 2))",
+        x=Input(X, low=0.1, high=0.9),
+    )
+case("polygamma", "paddle.polygamma(x, 2)", x=P(*X))
+case("gammaincc", "paddle.gammaincc(x, y)", x=P(*X), y=P(*X))
+case("copysign", "paddle.copysign(x, y)", x=X, y=X)
+case("heaviside", "paddle.heaviside(x, y)", x=X, y=X)
+case("nextafter", "paddle.nextafter(x, y)", x=X, y=X)
+case("logit", "paddle.logit(x, 1e-3)", x=P(*X))
+case("stanh", "paddle.stanh(x)", x=X)
+case("as_complex", "paddle.as_real(paddle.as_complex(x) * 2)", x=[3, 2])
+case("complex_parts", "paddle.angle(paddle.complex(x, y))", x=X, y=X)
+case(
+    "shifts",
+    "[paddle.bitwise_left_shift(x, y), paddle.bitwise_right_shift(x, y)]",
+    x=I(*X),
+    y=I(*X),
+)
+case("cummax", "paddle.cummax(x, 1)", x=X)
+case("cummin", "paddle.cummin(x, 1)", x=X)
+case("cross", "paddle.cross(x, y)", x=[2, 3], y=[2, 3])
+case("crop", "paddle.crop(x, [1, 2], [1, 1])", x=[3, 4])
+case("dist", "paddle.dist(x, y, 3)", x=X, y=X)
+case("det", "paddle.linalg.det(x)", x=[2, 3, 3])
+case("slogdet", "paddle.linalg.slogdet(x)", x=[2, 3, 3])
+case("inverse", "paddle.linalg.inv(x)", x=[3, 3])
+case("solve", "paddle.linalg.solve(x, y)", x=[3, 3], y=[3, 2])
+case("triangular_solve", "paddle.linalg.triangular_solve(x, y, upper=False)", x=[3, 3], y=[3, 2])
+case(
+    "cholesky", "paddle.linalg.cholesky(paddle.matmul(x, x, False, True) + paddle.eye(3))", x=[3, 3]
+)
+case(
+    "cholesky_solve",
+    "paddle.linalg.cholesky_solve(y, paddle.tril(x) + 2 * paddle.eye(3))",
+    x=[3, 3],
+    y=[3, 2],
+)
+case("eigh", "paddle.abs(paddle.linalg.eigh(x + x.t())[0])", x=[3, 3])
+case("eigvalsh", "paddle.linalg.eigvalsh(x + x.t())", x=[3, 3])
+case("eig", "paddle.sort(paddle.abs(paddle.linalg.eig(x)[0]))", x=[3, 3])
+case("eigvals", "paddle.sort(paddle.abs(paddle.linalg.eigvals(x)))", x=[3, 3])
+case("svd", "paddle.linalg.svd(x)[1]", x=[3, 4])
+case("svdvals", "paddle.linalg.svdvals(x)", x=[3, 4])
+case("qr", "paddle.abs(paddle.linalg.qr(x)[1])", x=[3, 2])
+case("lu", "paddle.linalg.lu(x)", x=[3, 3])
+case("lstsq", "paddle.linalg.lstsq(x, y)[0]", x=[4, 3], y=[4, 2])
+case("matrix_rank", "paddle.linalg.matrix_rank(x)", x=[3, 4])
+case("matrix_rank_tol", "paddle.linalg.matrix_rank(x, tol=0.5, hermitian=True)", x=[3, 3])
+case("matrix_rank_rtol", "paddle.linalg.matrix_rank(x, rtol=0.5, atol=0.1)", x=[3, 3])
+case("matrix_power", "paddle.linalg.matrix_power(x, 3)", x=[3, 3])
+case("multi_dot", "paddle.linalg.multi_dot([x, y, x])", x=[2, 3], y=[3, 2])
+case("pinv", "paddle.linalg.pinv(x)", x=[3, 2])
+case("diag_embed", "paddle.diag_embed(x)", x=X)
+case("equal_all", "paddle.equal_all(x, x)", x=X)
+case("empty", "paddle.empty([2, 3]) * 0 + x", x=X)
+case("is_empty", "paddle.is_empty(x)", x=X)
+case("index_put", "paddle.index_put(x, (i,), y)", x=[3, 2], i=I(2, high=3), y=[2, 2])
+case("index_put_add", "paddle.index_put(x, (i,), y, True)", x=[3, 2], i=I(2, high=3), y=[2, 2])
+case("masked_fill", "paddle.masked_fill(x, m, 2.0)", x=X, m=B(*X))
+case("mode", "paddle.mode(x, 1)", x=[2, 5])
+case("multiplex", "paddle.multiplex([x, y], i)", x=X, y=X, i=I(2, 1, high=2, dtype="int32"))
+case("nanmedian", "paddle.nanmedian(x, 1)", x=X)
+case("histogram", "paddle.histogram(x, 4, -1.0, 1.0)", x=X)
+case("logspace", "paddle.logspace(0, 2, 5) + x.sum()", x=X)
+case("renorm", "paddle.renorm(x, 2.0, 0, 0.5)", x=X)
+case("searchsorted", "paddle.searchsorted(paddle.sort(x), y)", x=[5], y=[3])
+case("bucketize", "paddle.bucketize(y, paddle.sort(x))", x=[5], y=[3])
+case("trace", "paddle.trace(x)", x=[3, 3])
+case("tril_indices", "paddle.tril_indices(3, 4, 1) + paddle.cast(x.sum() * 0, 'int64')", x=X)
+case("triu_indices", "paddle.triu_indices(3, 4, 1) + paddle.cast(x.sum() * 0, 'int64')", x=X)
+case("unstack", "paddle.unstack(x, 1)", x=X)
+case("unique_consecutive", "paddle.unique_consecutive(x)", x=I(6, high=2))
+case("shard_index", "paddle.shard_index(x, 20, 2, 0)", x=I(4, 1, high=20))
+case("broadcast_tensors", "paddle.broadcast_tensors([x, y])", x=[2, 1], y=[1, 3])
+case("reduce_as", "paddle.reduce_as(x, y)", x=[2, 3], y=[3])
+case("frobenius_norm", "paddle.linalg.norm(x, 'fro', [0, 1])", x=X)
+# ---- layers
+case("bilinear", "F.bilinear(x, y, w, b)", x=[2, 3], y=[2, 4], w=[5, 3, 4], b=[1, 5])
+case("channel_shuffle", "F.channel_shuffle(x, 3)", x=[2, 6, 2, 2])
+case("pixel_unshuffle", "F.pixel_unshuffle(x, 2)", x=[2, 3, 4, 4])
+for p in ("'SAME'", "'VALID'", "1"):
+    n = p.strip("'").lower()
+    case(
+        "conv2d_transpose_" + n,
+        f"F.conv2d_transpose(x, w, stride=2, padding={p})",
+        x=[2, 3, 5, 6],
+        w=[3, 4, 3, 3],
+    )
+    case(
+        "conv3d_transpose_" + n,
+        f"F.conv3d_transpose(x, w, stride=2, padding={p})",
+        x=[2, 3, 3, 4, 5],
+        w=[3, 4, 3, 3, 3],
+    )
+case(
+    "conv2d_transpose_same_dilated",
+    "F.conv2d_transpose(x, w, stride=1, padding='SAME', dilation=2)",
+    x=[2, 3, 5, 6],
+    w=[3, 4, 3, 3],
+)
+case(
+    "conv2d_transpose_depthwise",
+    "F.conv2d_transpose(x, w, groups=3, padding='SAME')",
+    x=[2, 3, 5, 6],
+    w=[3, 1, 3, 3],
+)
+case("fold", "F.fold(x, [4, 5], 2)", x=[2, 12, 12])
+case("fractional_max_pool2d", "F.fractional_max_pool2d(x, 3, random_u=0.3)", x=[2, 3, 7, 7])
+case("fractional_max_pool3d", "F.fractional_max_pool3d(x, 2, random_u=0.3)", x=[2, 3, 5, 5, 5])
+case("lp_pool2d", "F.lp_pool2d(x, 2.0, 2)", x=[2, 3, 4, 4])
+case(
+    "max_unpool2d",
+    "y, m = F.max_pool2d(x, 2, return_mask=True)\nreturn F.max_unpool2d(y, m, 2)",
+    x=[2, 3, 4, 4],
+)
+case(
+    "max_unpool3d",
+    "y, m = F.max_pool3d(x, 2, return_mask=True)\nreturn F.max_unpool3d(y, m, 2)",
+    x=[2, 3, 4, 4, 4],
+)
+case("maxout", "F.maxout(x, 2)", x=[2, 4, 3, 3])
+case("pad_all", "F.pad(x, [1, 0, 2, 1], value=0.5, pad_from_left_axis=True)", x=X)
+case("rrelu", "F.rrelu(x, training=False)", x=X)
+case("sequence_mask", "F.sequence_mask(x, 5)", x=I(3))
+case("gather_tree", "F.gather_tree(x, y)", x=I(3, 2, 2), y=I(3, 2, 2, high=2))
+case("swiglu", "F.swiglu(x)", x=[2, 4])
+case("swiglu_two", "F.swiglu(x, y)", x=X, y=X)
+case("temporal_shift", "F.temporal_shift(x, 2)", x=[4, 4, 2, 2])
+for mode, shape, size in (
+    ("linear", [2, 3, 5], [7]),
+    ("bilinear", [2, 3, 4, 5], [7, 3]),
+    ("bicubic", [2, 3, 4, 5], [7, 3]),
+    ("trilinear", [2, 3, 4, 5, 3], [5, 3, 6]),
+):
+    for aligned in (False, True):
+        case(
+            f"{mode}_interp{'_aligned' * aligned}",
+            f"F.interpolate(x, size={size}, mode={mode!r}, align_corners={aligned})",
+            x=shape,
+        )
+        case(
+            f"{mode}_interp_one{'_aligned' * aligned}",
+            f"F.interpolate(x, size={[1] * len(size)}, mode={mode!r}, align_corners={aligned})",
+            x=shape,
+        )
+case("bilinear_interp_scale", "F.interpolate(x, scale_factor=1.5, mode='bilinear')", x=[2, 3, 4, 5])
+case(
+    "bilinear_interp_mode1",
+    "F.interpolate(x, size=[7, 3], mode='bilinear', align_mode=1)",
+    x=[2, 3, 4, 5],
+)
+case(
+    "warpctc",
+    "F.ctc_loss(x, y, n, m, reduction='none')",
+    x=[5, 2, 4],
+    y=I(2, 2, low=1, high=4, dtype="int32"),
+    n=I(2, low=5, high=6),
+    m=I(2, low=1, high=3),
+)
+case(
+    "warprnnt",
+    "F.rnnt_loss(x, y, n, m, reduction='none', fastemit_lambda=0.0)",
+    x=[2, 4, 3, 4],
+    y=I(2, 2, low=1, high=4, dtype="int32"),
+    n=I(2, low=4, high=5, dtype="int32"),
+    m=I(2, low=2, high=3, dtype="int32"),
+)
+case("hsigmoid_loss", "F.hsigmoid_loss(x, y, 6, w)", x=[3, 4], y=I(3, high=6), w=[5, 4])
+case("flash_attention", "F.scaled_dot_product_attention(x, x, x)", x=[2, 4, 2, 8])
+
 net(
     "lenet",
     "LeNet",

@@ -197,7 +197,7 @@ def tag_of(value):
 def plain(value):
     if value["#"] == "0.a_array":
         return [plain(v) for v in value["D"]]
-    return value["D"]
+    return value.get("D")  # infinities have another key
 
 
 def each_op(program):

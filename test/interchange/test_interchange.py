@@ -1,5 +1,6 @@
 """Programs between this package and the real one.
 
+ops.zip is what the real package saved of cases that are functions, each of an op of its own.
 nets.zip is what the real package saved of the layers among the cases: `interchange.py save nets.zip
 lenet residual perceptron text gate`. outcomes.txt is what it says about what this package saved.
 """
@@ -16,6 +17,10 @@ import interchange  # noqa: E402
 
 def failures(outcomes):
     return {name: outcome for name, outcome in outcomes.items() if outcome != "ok"}
+
+
+def test_ops_of_the_real_package_run_here():
+    assert failures(interchange.outcomes(HERE / "ops.zip")) == {}
 
 
 def test_nets_of_the_real_package_run_here():

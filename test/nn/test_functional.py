@@ -159,3 +159,67 @@ def test_gradients_of_in_place_forms(function, slopes):
     assert function(y) is y
     y.sum().backward()
     np.testing.assert_allclose(x.grad.numpy(), slopes, rtol=1e-5)
+
+
+def test_gelu_takes_names():
+    x = tensor(LOGITS)
+    assert F.gelu(x, "tanh").tolist() == F.gelu(x, True).tolist()
+    assert F.gelu(x, "none").tolist() == F.gelu(x).tolist()
+    with pytest.raises(ValueError, match="approximate"):
+        F.gelu(x, "erf")
+
+
+def test_rrelu_draws_for_negative_elements_alone():
+    paddle.seed(1)
+    x = paddle.to_tensor([[-1.0, 2, -1, -1], [1.0, -1, -1, -1.0]])
+    expected = [-0.11430101, 2, -0.71193844, -0.64084584, 1, -0.13696462, -0.41010594, -0.87169766]
+    assert np.allclose(F.rrelu(x, 0.1, 0.9).numpy().ravel(), expected)
+
+
+def test_nll_loss_takes_a_column():
+    x = tensor(-LOGITS)
+    column = F.nll_loss(x, tensor(CLASSES[:, None]))
+    assert column.item() == F.nll_loss(x, tensor(CLASSES)).item()
+
+
+def test_adaptive_log_softmax_without_clusters():
+    rows, label = paddle.ones([4, 8]), paddle.to_tensor([0, 0, 1, 1])
+    result, loss = F.adaptive_log_softmax_with_loss(rows, label, paddle.ones([8, 3]), [], [3])
+    assert np.allclose(result.numpy(), -np.log(3.0)) and np.allclose(loss.item(), np.log(3.0))
+
+
+CURVE = (np.arange(16.0) ** 1.5).reshape(1, 1, 4, 4)
+
+
+@pytest.mark.parametrize(
+    "mode, size, corners, expected",
+    [
+        ("bilinear", 1, False, [23.20661]),
+        ("bilinear", 2, True, [18.10397, 23.30848, 41.63398, 49.08155]),
+        ("bilinear", 6, False, [0, 0.5, 1.30474, 2.52369]),
+        ("bicubic", 1, True, [-1.09093]),
+        ("bicubic", 3, False, [1.37891, 3.65998, 6.9269, 15.6383]),
+    ],
+)
+def test_interpolate_without_aliases(mode, size, corners, expected):
+    options = dict(size=[size, size], mode=mode, align_corners=corners, antialias=True)
+    y = F.interpolate(tensor(CURVE, "float32"), **options)
+    assert np.allclose(y.numpy().ravel()[:4], expected, atol=1e-4)
+
+
+def test_interpolate_without_aliases_needs_a_smooth_mode():
+    with pytest.raises(ValueError, match="antialias"):
+        F.interpolate(tensor(CURVE, "float32"), size=[2, 2], antialias=True)
+
+
+@pytest.mark.parametrize("mode, expected", [("bilinear", 0.0), ("bicubic", -0.82459)])
+def test_interpolate_to_one_element(mode, expected):
+    y = F.interpolate(tensor(CURVE, "float32"), size=[1, 1], mode=mode)
+    assert np.isclose(y.item(), expected, atol=1e-5)
+
+
+def test_same_padding_takes_no_dilation():
+    x, w = paddle.rand([1, 2, 5, 6]), paddle.rand([2, 2, 3, 3])
+    for f in (F.conv2d, F.conv2d_transpose):
+        plain, dilated = (f(x, w, stride=2, padding="SAME", dilation=d) for d in (1, 2))
+        assert np.array_equal(plain.numpy(), dilated.numpy())

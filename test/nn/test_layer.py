@@ -375,3 +375,16 @@ def test_parameter_attributes():
     finally:
         nn.initializer.set_global_initializer(None)
     assert paddle.create_parameter([2], "float64", is_bias=True).tolist() == [0.0, 0.0]
+
+
+def test_a_converted_layer_shows_its_dtype():
+    layer = paddle.nn.Linear(2, 2)
+    assert "dtype=float32" in repr(layer)
+    assert "dtype=paddle.float64" in repr(layer.astype("float64"))
+    assert "dtype=float32" in repr(layer.to(dtype="float32"))
+
+
+def test_assigned_values_decide_on_the_shape():
+    values = paddle.nn.initializer.Assign([1.0, 2.0])
+    weight = paddle.nn.Linear(2, 2, weight_attr=values).weight
+    assert weight.tolist() == [1.0, 2.0] and not weight.stop_gradient

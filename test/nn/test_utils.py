@@ -107,3 +107,8 @@ def test_init():
     paddle.seed(3)
     paddle.nn.initializer.KaimingNormal(negative_slope=0.5, nonlinearity="leaky_relu")(y)
     assert x.tolist() == y.tolist()
+
+
+def test_a_normalized_weight_may_be_differentiated_at_once():
+    layer = paddle.nn.utils.spectral_norm(paddle.nn.Linear(2, 3))
+    assert not layer.weight.stop_gradient

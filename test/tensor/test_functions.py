@@ -174,3 +174,51 @@ def test_histogramdd():
     for wrong in [{"bins": [2]}, {"ranges": [0.0, 1.0]}, {"weights": paddle.ones([3])}]:
         with pytest.raises(ValueError, match="histogramdd"):
             paddle.histogramdd(paddle.to_tensor(points), **wrong)
+
+
+@pytest.mark.parametrize("start, end, step", [(0, 0.6, 0.1), (0, 0.3, 0.1), (1, 2.2, 0.2)])
+def test_floating_sequences_count_steps_in_their_dtype(start, end, step):
+    first, last, by = map(np.float32, (start, end, step))
+    assert paddle.arange(start, end, step).shape == [np.ceil((last - first) / by)]
+    assert paddle.range(start, end, step).shape == [np.floor((last - first) / by) + 1]
+    number = np.floor((end - start) / step) + 1
+    assert paddle.range(start, end, step, "float64").shape == [number]
+
+
+def test_range_without_numbers():
+    assert paddle.range(5, 0).shape == [0]
+    with pytest.raises(ValueError, match="step must not be 0"):
+        paddle.range(0, 5, 0)
+
+
+def test_batches_of_a_reader():
+    def reader():
+        return iter(range(5))
+
+    assert list(paddle.batch(reader, 2)()) == [[0, 1], [2, 3], [4]]
+    assert list(paddle.batch(reader, 2, drop_last=True)()) == [[0, 1], [2, 3]]
+    with pytest.raises(ValueError, match="batch_size"):
+        paddle.batch(reader, 0)
+
+
+def test_offsets_of_strided_views_are_bytes():
+    x = paddle.arange(6, dtype="float32")
+    assert paddle.as_strided(x, [2], [2], 4).tolist() == [1.0, 3.0]
+    with pytest.raises(ValueError, match="multiple of the 4 bytes"):
+        paddle.as_strided(x, [2], [2], 3)
+
+
+def test_set_takes_the_memory_of_another_tensor():
+    x, y = paddle.zeros([2]), paddle.arange(6)
+    assert x.set_(y, [2, 2], offset=8) is x
+    assert x.tolist() == [[1, 2], [3, 4]]
+    x[0, 0] = 9
+    assert y[1].item() == 9
+    assert x.set_(y).shape == [6] and x.set_().shape == [0]
+
+
+def test_sizes_and_dtypes():
+    size = paddle.ones([1]).shape
+    assert (3, 2) + size == [3, 2, 1] and type((3,) + size) is paddle.Size
+    assert type([2] + size) is list and size + (2,) == [1, 2]
+    assert paddle.dtype.FLOAT32 is paddle.float32 and int(paddle.int64) == 9

@@ -108,3 +108,24 @@ def test_tensordot_of_lists_of_different_lengths():
 def test_errors(call, error):
     with pytest.raises(error):
         call(paddle.to_tensor(X))
+
+
+def test_gradients_may_be_differentiated_further():
+    x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+    y = x * 2
+    y.retain_grads()
+    seen = []
+    y.register_hook(lambda g: seen.append(g.stop_gradient))
+    (y * y).sum().backward()
+    assert seen == [False]
+    assert not x.grad.stop_gradient and not y.grad.stop_gradient
+    x.clear_gradient()
+    assert not x.grad.stop_gradient
+    assert paddle.grad((x * x).sum(), x)[0].stop_gradient
+
+
+def test_recorded_values_stay_where_they_are():
+    def moved(x):
+        return (x * 2).cpu().pin_memory() + 1
+
+    assert paddle.jit.to_static(moved)(paddle.ones([1])).tolist() == [3.0]

@@ -4,9 +4,11 @@
 // constants that were operands become attributes. Writing goes the other way by the table of
 // saved_ops.h; what one op of ours needs several of theirs for is in program_writer.cc.
 #pragma once
+#include <functional>
 #include <istream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "paddle/ir/graph.h"
@@ -19,6 +21,21 @@ struct SavedProgram {
 // Tensors that the program captures become its parameters, by name. Raises NotImplementedError for
 // what the format cannot say.
 PADDLE_API SavedProgram write_program(const Graph& g);
+
+// A call of a saved op that is none of ours.
+struct SavedCall {
+  struct Operand {
+    std::string name;
+    bool list;
+    std::vector<Tensor> tensors;
+  };
+  std::string name;
+  std::vector<Operand> operands;  // those that are present, and no constants
+  std::string attributes;         // a JSON object, with the constant operands
+};
+// Says such a call by ops of ours, which are recorded: its results. Empty if it cannot.
+using Composer = std::function<std::optional<std::vector<std::vector<Tensor>>>(const SavedCall&)>;
+PADDLE_API void set_composer(Composer composer);
 
 // A program that was read, with its parameters. Raises ValueError with the number of the op for
 // what cannot be read.

@@ -18,25 +18,33 @@ namespace paddle {
 using nlohmann::json;
 using namespace serialize;
 namespace {
+Composer& composer() {
+  static Composer c;
+  return c;
+}
+
 // ---- attributes
 // What a tagged value holds; an array as an array of what its elements hold.
 json data_of(const json& value) {
   const auto& tag = value.at("#").get_ref<const std::string&>();
+  if (value.contains("VD")) return value.at("VD");  // "INF", "-INF", "NAN"
   const json& data = value.value("D", json());
   if (tag != "0.a_array") return data;
   json list = json::array();
   for (auto& v : data) list.push_back(data_of(v));
   return list;
 }
+double real_of(const json& v) {
+  if (!v.is_string()) return v.get<double>();
+  return std::stod(v.get<std::string>());  // "inf", "nan"
+}
 Scalar scalar_of(const json& v) {
+  if (v.is_string()) return real_of(v);
   if (v.is_boolean()) return v.get<bool>();
   if (v.is_number_integer()) return v.get<int64_t>();
   if (v.is_array() && v.size() == 2)  // a complex number
     return std::complex<double>(v[0].get<double>(), v[1].get<double>());
   return v.get<double>();
-}
-double real_of(const json& v) {
-  return v.is_string() ? std::stod(v.get<std::string>()) : v.get<double>();  // "inf", "nan"
 }
 DType dtype_of(const json& v) {
   const auto name = v.get<std::string>();
@@ -58,7 +66,7 @@ Dim size_of(const json& v) {
 void set_attr(const AttrDef& def, void* attrs, const json& v) {
   visit_attr(def, attrs, [&]<class T>(const AttrDef& a, T& x) {
     if constexpr (std::is_same_v<T, Scalar>) {
-      x = v.is_string() ? Scalar(real_of(v)) : scalar_of(v);
+      x = scalar_of(v);
     } else if constexpr (std::is_same_v<T, double>) {
       x = real_of(v);
     } else if constexpr (std::is_same_v<T, DType>) {
@@ -209,7 +217,70 @@ class Reader {
 
   // ---- ops that the table describes
   void call_by_table(const std::string& name, const json& op) {
-    run_prepared(prepare(name, op), op);
+    if (!is_ours(name) && compose(name, op)) return;
+    Called c = prepare(name, op);
+    if (attribute_or_null(op, "padding_algorithm") == "SAME") same_paddings(c, op);
+    run_prepared(std::move(c), op);
+  }
+  static bool is_ours(const std::string& name) {
+    const std::string ours(our_op(name));
+    return find_op(ours) || (ours.ends_with('_') && find_op(ours.substr(0, ours.size() - 1)));
+  }
+  bool compose(const std::string& name, const json& op) {
+    const SavedOp* form = find_saved_op(name);
+    if (!form || !composer()) return false;
+    SavedCall call{name, {}, {}};
+    json attributes = json::object();
+    const json& in = op.at("I");
+    for (size_t i = 0; i < in.size() && i < form->operands.size(); ++i) {
+      const auto& o = form->operands[i];
+      const int64_t id = id_of(in[i]);
+      if (id == 0) continue;
+      const Tensor known =
+          o.constant.empty() ? Tensor() : current_recorder()->known_value(list(id).at(0));
+      if (known)
+        attributes[o.name] = o.constant == "ints" ? elements_of(known) : elements_of(known).at(0);
+      else
+        call.operands.push_back({o.name, o.list, list(id)});
+    }
+    for (auto& a : op.at("A")) attributes[a.at("N").get<std::string>()] = data_of(a.at("AT"));
+    call.attributes = attributes.dump();
+    auto results = composer()(call);
+    if (!results) return false;
+    if (results->size() < op.at("O").size()) results->resize(op.at("O").size());
+    define(op, *results);
+    return true;
+  }
+  // "SAME" of the real package: dilations do not count, and paddings are those of a convolution of
+  // the input even where it is a transposed one.
+  void same_paddings(Called& c, const json& op) {
+    const AttrDef* dilations = find_attr(*c.def, "dilations");
+    if (!dilations) return;  // pooling
+    const json strides = attribute(op, "strides");
+    set_attr(*dilations, c.attrs.get(), json(std::vector<int>(strides.size(), 1)));
+    if (!c.form->name.ends_with("_transpose")) return;
+    const Dims &x = c.slots[0].at(0).dims(), &filter = c.slots[1].at(0).dims();
+    const int first = attribute(op, "data_format").get<std::string>().ends_with('C') ? 1 : 2;
+    json paddings = json::array();
+    for (int i = 0; i < int(strides.size()); ++i) {
+      const Dim size = x[first + i];
+      USER_CHECK(kNotImplemented, size.is_number(), "padding SAME needs sizes that are known");
+      const int64_t n = size.number(), by = strides[size_t(i)].get<int64_t>();
+      const int64_t more = ((n + by - 1) / by - 1) * by + filter[2 + i].number() - n;
+      const int64_t total = std::max<int64_t>(more, 0);
+      paddings.push_back(total / 2);
+      paddings.push_back(total - total / 2);
+    }
+    set_attr(*find_attr(*c.def, "paddings"), c.attrs.get(), paddings);
+    set_attr(*find_attr(*c.def, "padding_algorithm"), c.attrs.get(), "EXPLICIT");
+  }
+  static json elements_of(const Tensor& known) {
+    json list = json::array();
+    for (int64_t i = 0; i < known.numel(); ++i) {
+      const Scalar s = element(known, i);
+      list.push_back(s.is_integer() ? json(s.to<int64_t>()) : json(s.to<double>()));
+    }
+    return list;
   }
   void run_prepared(Called c, const json& op) {
     std::vector<Tensors> slots;
@@ -252,6 +323,10 @@ class Reader {
       if (name == a.name) return &a;
     return nullptr;
   }
+  static bool is_whole(AttrKind k) {
+    return k == AttrKind::kInt || k == AttrKind::kInts || k == AttrKind::kDim ||
+           k == AttrKind::kDims;
+  }
   void set_operand(Called& c, std::string_view theirs, const std::vector<Tensor>& value) {
     const std::string_view name = our_name(c.form->name, theirs);
     for (int i = 0; i < c.def->inputs; ++i)
@@ -261,18 +336,17 @@ class Reader {
       }
     for (size_t k = 0; k < c.def->tensor_attrs.size(); ++k)
       if (name == c.def->attrs[size_t(c.def->tensor_attrs[k])].name) {
-        c.slots[size_t(c.def->inputs) + k] = value;
+        const bool whole = is_whole(c.def->attrs[size_t(c.def->tensor_attrs[k])].kind);
+        auto& slot = c.slots[size_t(c.def->inputs) + k] = value;
+        for (Tensor& t : slot)  // `eye` has its sizes as floating constants
+          if (whole && is_floating(t.dtype())) t = cast(t, DType::kInt64);
         return;
       }
     const AttrDef* a = find_attr(*c.def, name);
     USER_CHECK(kNotImplemented, a, "operand '{}' is not supported", theirs);
     const Tensor known = current_recorder()->known_value(value.at(0));
     USER_CHECK(kNotImplemented, known, "operand '{}' must be a constant", theirs);
-    json list = json::array();
-    for (int64_t i = 0; i < known.numel(); ++i) {
-      const Scalar s = element(known, i);
-      list.push_back(s.is_integer() ? json(s.to<int64_t>()) : json(s.to<double>()));
-    }
+    const json list = elements_of(known);
     const bool many =
         a->kind == AttrKind::kInts || a->kind == AttrKind::kDims || a->kind == AttrKind::kFloats;
     set_attr(*a, c.attrs.get(), many ? list : list.at(0));
@@ -309,10 +383,15 @@ class Reader {
   }
 
   // ---- ops that we say otherwise
-  json attribute(const json& op, const char* name) {
+  static json attribute_or_null(const json& op, const char* name) {
     for (auto& a : op.at("A"))
       if (a.at("N") == name) return data_of(a.at("AT"));
-    fail(ErrorKind::kValue, fmt::format("attribute '{}' is missing", name));
+    return {};
+  }
+  static json attribute(const json& op, const char* name) {
+    json found = attribute_or_null(op, name);
+    USER_CHECK(kValue, !found.is_null(), "attribute '{}' is missing", name);
+    return found;
   }
   void data(const json& op) {
     Meta m = meta_of(op.at("O").at(0).at("TT"));
@@ -414,6 +493,10 @@ class Reader {
   int count_ = 0;
 };
 }  // namespace
+
+void set_composer(Composer c) {
+  composer() = std::move(c);
+}
 
 struct ProgramFile::Document {
   json program;

@@ -69,6 +69,8 @@ struct Rename {
 constexpr Rename kRenames[] = {
     // an empty name stands for that of the op itself
     {"set_value", "", "set_value_with_tensor"},
+    {"depthwise_conv2d", "", "conv2d"},
+    {"depthwise_conv2d_transpose", "", "conv2d_transpose"},
     {"strided_slice", "", "slice"},
     {"strided_slice", "x", "input"},
     {"set_value", "steps", "strides"},
@@ -77,7 +79,9 @@ constexpr Rename kRenames[] = {
     {"set_value_with_tensor", "decrease_axes", "decrease_axis"},
 };
 constexpr std::string_view kIgnored[] = {"struct_name", "place", "infer_flags",
-                                         "numeric_stable_mode", "op_callstack"};
+                                         "numeric_stable_mode", "op_callstack",
+                                         // where it holds, the axes are all, or none is given
+                                         "reduce_all"};
 constexpr std::pair<DType, std::string_view> kTypes[] = {{DType::kBool, "t_bool"},
                                                          {DType::kUInt8, "t_ui8"},
                                                          {DType::kInt8, "t_i8"},

@@ -40,7 +40,11 @@ Dim Arange::count() const {
     return dtype == DType::kFloat32 ? double(s.to<float>()) : s.to<double>();
   };
   OP_CHECK(C5, value(step) != 0, "step must not be 0");
-  const double n = std::ceil((value(end) - value(start)) / value(step));
+  const auto quotient = [&]<class T>(T from, T to, T by) { return double((to - from) / by); };
+  const double ratio = dtype == DType::kFloat32
+                           ? quotient(start.to<float>(), end.to<float>(), step.to<float>())
+                           : quotient(start.to<double>(), end.to<double>(), step.to<double>());
+  const double n = std::ceil(ratio);
   OP_CHECK(C6, n < 9e18, "there is no end to the numbers from {} to {} by {}", value(start),
            value(end), value(step));
   return n > 0 ? int64_t(n) : 0;

@@ -69,9 +69,10 @@ struct Eig {
   static constexpr OpInfo info{.name = "eig",
                                .doc = "Eigenvalues and eigenvectors of a square matrix.",
                                .inputs = {"x"},
-                               .outputs = {no_grad("out_w"), no_grad("out_v")},
+                               .outputs = {"out_w", "out_v"},
                                .amp = Amp::kFloat32};
   std::array<Meta, 2> infer(const Meta& x) const;
+  Grads grad(const GradIn& g) const;
 };
 struct Lu {
   bool pivot = true;
@@ -80,11 +81,12 @@ struct Lu {
       .name = "lu",
       .doc =
           "The factors of x with exchanged rows, in one matrix; which rows were exchanged, from "
-          "1; and the first zero on the diagonal, from 1, or 0.",
+          "1; the first zero on the diagonal, from 1, or 0; and where each row comes from.",
       .inputs = {"x"},
-      .outputs = {no_grad("out"), no_grad("pivots"), no_grad("infos")},
+      .outputs = {"out", no_grad("pivots"), no_grad("infos"), hidden("rows")},
       .amp = Amp::kFloat32};
   static constexpr void attrs(auto&& a) { a("pivot", &Lu::pivot, "Whether rows are exchanged."); }
-  std::array<Meta, 3> infer(const Meta& x) const;
+  std::array<Meta, 4> infer(const Meta& x) const;
+  Grads grad(const GradIn& g) const;
 };
 }  // namespace paddle

@@ -135,7 +135,7 @@ def _print(calls, inputs):
         rows.append((*map(str, row[:3]), f"{row[3]:,}"))
     widths = [max(w, *map(len, column)) for w, column in zip(_WIDTHS, zip(*rows), strict=True)]
     lines = [" ".join(f"{v:^{w}}" for v, w in zip(row, widths, strict=True)) for row in rows]
-    width = sum(widths) + len(widths) - 1
+    width = sum(widths) + len(widths) + 1
     total, trained = _totals(calls)
     megabytes = [
         n * _ITEM_SIZE / _MEGABYTE

@@ -21,6 +21,18 @@ def _square_sum(g):
     return _C.ops.sum(_C.ops.square(g))
 
 
+def _total(numbers):
+    """The sum of numbers, in float64 if one of them is."""
+    wide = "float64" if any(n.dtype == _C.float64 for n in numbers) else "float32"
+    return _C.ops.sum(_C.ops.stack([_C.ops.cast(n, wide) for n in numbers]))
+
+
+def _within(g, norm, limit):
+    """g times limit / norm, if the norm is above the limit."""
+    factor = limit / _C.ops.maximum(norm, _C.ops.full([], limit, norm.dtype))
+    return _C.ops.multiply(g, _C.ops.cast(factor, g.dtype))
+
+
 class ClipGradBase:
     """What an optimizer's ``grad_clip`` may be: called with pairs of parameter and gradient."""
 
@@ -71,8 +83,7 @@ class ClipGradByNorm(ClipGradBase):
         return f"Gradient Clip By Norm, clip_norm={self.clip_norm:f}"
 
     def _clipped(self, g):
-        norm = float(_square_sum(g)) ** 0.5
-        return g if norm <= self.clip_norm else _C.ops.scale(g, self.clip_norm / norm)
+        return _within(g, _C.ops.sqrt(_square_sum(g)), self.clip_norm)
 
 
 class ClipGradByGlobalNorm(ClipGradBase):
@@ -102,11 +113,12 @@ class ClipGradByGlobalNorm(ClipGradBase):
         counted = [g for p, g in params_grads if g is not None and getattr(p, "need_clip", True)]
         if not counted:
             return params_grads
-        norm = sum(float(_square_sum(g)) for g in counted) ** 0.5
-        if norm <= self.clip_norm:
+        norm = _C.ops.sqrt(_total([_square_sum(g) for g in counted]))
+        if self.auto_skip_clip and not _C.is_recording() and norm.item() <= self.clip_norm:
             return params_grads
-        factor = self.clip_norm / norm
         return [
-            (p, _C.ops.scale(g, factor) if g is not None and getattr(p, "need_clip", True) else g)
+            (p, _within(g, norm, self.clip_norm))
+            if g is not None and getattr(p, "need_clip", True)
+            else (p, g)
             for p, g in params_grads
         ]

@@ -6,8 +6,30 @@ from .optimizer import Optimizer, require_beta
 
 def _into(state, value):
     """Writes a new value into the tensor that holds the state."""
-    state._copy_data(value)
+    if _C.is_recording():
+        state[...] = value
+    else:
+        state._copy_data(value)
     return value
+
+
+def _number(state):
+    """The number that all elements of a tensor are; while a program is recorded a tensor of one
+    float64, with which arithmetic reads the same."""
+    if not state.size:
+        return 1.0
+    if _C.is_recording():
+        return _C.ops.cast(_C.ops.reshape(state, [-1])[:1], "float64")
+    return float(state.numpy().flat[0])
+
+
+def _chosen(condition, then, otherwise):
+    """then or otherwise, numbers as :func:`_number` gives them, or tensors of one shape."""
+    if not isinstance(condition, _C.Tensor):
+        return then if condition else otherwise
+    if not isinstance(otherwise, _C.Tensor):
+        otherwise = _C.ops.full([1], otherwise, then.dtype)
+    return _C.ops.where(_C.ops.expand(condition, list(then.shape)), then, otherwise)
 
 
 def _mixed(old, new, part):
@@ -32,11 +54,14 @@ class _Adaptive(Optimizer):
             value, g = self._value(p), _C.ops.cast(g, self._wide_dtype(p))
             if l2 := self._coupled_l2(group, [p]):
                 g = _C.ops.add(g, _C.ops.scale(value, l2[0]))
-            change = self._change(group, p, g, self.get_lr() * ratio)
+            lr = self.get_lr()
+            if _C.is_recording():
+                lr = _C.ops.cast(self._lr_tensor([p]), "float64")
+            change = self._change(group, p, g, lr * ratio)
             new = _C.ops.subtract(value, change)
             for master in self._masters([p]):
                 _into(master, new)
-            p._copy_data(_C.ops.cast(new, p.dtype))
+            _into(p, _C.ops.cast(new, p.dtype))
 
 
 class Adagrad(_Adaptive):
@@ -196,6 +221,6 @@ class Adamax(_Adaptive):
             _C.ops.scale(u, group["beta2"], group["epsilon"]),
         ]
         largest = _into(u, _C.ops.max(_C.ops.stack(stacked), [0]))
-        rate = lr / (1.0 - float(power))
+        rate = lr / (1.0 - _number(power))
         _into(power, _C.ops.scale(power, group["beta1"]))
         return _C.ops.scale(_C.ops.divide(mean, largest), rate)

@@ -1,11 +1,11 @@
 """Lamb."""
 
 from .. import _C
-from .adaptive import _Adaptive, _into, _mixed
+from .adaptive import _Adaptive, _chosen, _into, _mixed, _number
 
 
 def _norm(x):
-    return float(_C.ops.sum(_C.ops.square(x))) ** 0.5
+    return _number(_C.ops.sum(_C.ops.square(x))) ** 0.5
 
 
 class Lamb(_Adaptive):
@@ -49,7 +49,7 @@ class Lamb(_Adaptive):
         beta = group[f"beta{number}"]
         power = self._state(f"beta{number}_pow_acc", param, [1], beta)
         moment = _into(kind, _mixed(kind, value, beta))
-        corrected = _C.ops.scale(moment, 1.0 / (1.0 - float(power)))
+        corrected = _C.ops.scale(moment, 1.0 / (1.0 - _number(power)))
         _into(power, _C.ops.scale(power, beta))
         return corrected
 
@@ -64,5 +64,7 @@ class Lamb(_Adaptive):
             decay = 0.0
         direction = _C.ops.add(direction, _C.ops.scale(value, decay))
         size, length = _norm(value), _norm(direction)
-        adapts = (decay > 0 or self._always_adapt) and size > 0 and length > 0
-        return _C.ops.scale(direction, lr * (size / length if adapts else 1.0))
+        if decay > 0 or self._always_adapt:
+            length = _chosen(size > 0, length, 0.0)
+            lr = lr * _chosen(length > 0, size / _chosen(length > 0, length, 1.0), 1.0)
+        return _C.ops.scale(direction, lr)

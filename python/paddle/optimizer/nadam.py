@@ -1,17 +1,16 @@
 """NAdam and RAdam: Adam with other corrections of the first steps."""
 
 from .. import _C
-from .adaptive import _Adaptive, _into, _mixed
+from .adaptive import _Adaptive, _chosen, _into, _mixed, _number
 from .optimizer import require_beta
 
 
-def _number(state):
-    """The number that all elements of the state are; it has the parameter's shape in files."""
-    return float(state.numpy().flat[0]) if state.size else 1.0
-
-
 def _set(state, number):
-    _into(state, _C.ops.full(list(state.shape), number, state.dtype))
+    """Makes all elements of the state a number; it has the parameter's shape in files."""
+    if isinstance(number, _C.Tensor):
+        _into(state, _C.ops.expand(_C.ops.cast(number, state.dtype), list(state.shape)))
+    else:
+        _into(state, _C.ops.full(list(state.shape), number, state.dtype))
     return number
 
 
@@ -111,8 +110,9 @@ class RAdam(_Corrected):
         length = top - 2 * rho
         first, second = self._moments(group, param, grad)
         mean = _C.ops.scale(first, lr / (1 - pow1))
-        if length <= 5:
-            return mean
+        known = length > 5
         trust = (length - 4) * (length - 2) * top / ((top - 4) * (top - 2) * length)
+        factor = _chosen(known, trust * (1 - pow2), 1.0) ** 0.5
         root = _C.ops.scale(_C.ops.sqrt(second), 1.0, group["epsilon"])
-        return _C.ops.scale(_C.ops.divide(mean, root), (trust * (1 - pow2)) ** 0.5)
+        below = _chosen(known, root, _C.ops.full(list(root.shape), 1.0, root.dtype))
+        return _C.ops.scale(_C.ops.divide(mean, below), factor)

@@ -406,6 +406,15 @@ def arange(
     return finished(made, out, device, requires_grad)
 
 
+def _behind_last(start, end, step, kind):
+    """A number between the last one of a range that may reach end, and the next."""
+    import numpy as np
+
+    exact = np.float64 if kind == _C.float64 else np.float32
+    steps = np.floor((exact(end) - exact(start)) / exact(step))
+    return float(start) + (float(steps) + 0.5) * float(step)
+
+
 def range(
     start=0,
     end=None,
@@ -429,9 +438,11 @@ def range(
     if end is None:
         start, end = 0, start
     kind = _C.default_dtype() if dtype is None else _C.dtype(dtype)
-    # half a step further, or 1 where there are no halves
-    more = step / 2 if kind.is_floating_point else (step > 0) * 2 - 1
-    made = _ops.arange(start, end + more, step, kind)
+    if not kind.is_floating_point:
+        end += 1 if step > 0 else -1
+    elif step:
+        end = _behind_last(start, end, step, kind)
+    made = _ops.arange(start, end, step, kind)
     return finished(made, out, device, requires_grad)
 
 

@@ -79,7 +79,7 @@ def qr(x, mode="reduced", name=None):
 
     Raises:
         ValueError: There is no such mode.
-        NotImplementedError: The gradient in mode "complete", or where m < n.
+        NotImplementedError: The gradient in mode "complete" where m > n.
 
     Examples:
         .. code-block:: python
@@ -106,9 +106,6 @@ def svd(x, full_matrices=False, name=None, *, out=None):
 
     Returns:
         tuple[Tensor, Tensor, Tensor]: u, s and vh.
-
-    Raises:
-        NotImplementedError: The gradient with full_matrices, or of complex matrices.
 
     Examples:
         .. code-block:: python

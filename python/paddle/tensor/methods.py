@@ -513,6 +513,7 @@ def attach(cls):
     cls.__array_priority__ = 1000  # NumPy leaves `array + tensor` to us
     cls.T = property(_reverse_axes, doc="The tensor with its axes in reverse order.")
     cls.mT = property(_reverse_last_two, doc="The tensor with its last two axes exchanged.")
+    cls.grad_ = property(lambda self: self.grad, doc="As `grad`.")
     cls.data = property(_get_data, _set_data, doc="The same memory, without a gradient.")
     cls.grad_fn = property(
         _grad_fn, doc="The node of the graph that computed this tensor, or None."

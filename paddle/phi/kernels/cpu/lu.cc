@@ -1,6 +1,7 @@
 #include "paddle/phi/ops/factorization.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "paddle/phi/kernels/cpu/matrix.h"
 
@@ -35,7 +36,12 @@ void lu(const Lu& op, const KernelArgs& k) {
   for_each_matrix(k.in(0), [&](int64_t i) {
     auto out = matrix_at<T>(k.out(0), i);
     out = matrix_at<T>(k.in(0), i);
-    infos[i] = factor_lu<T>(out, vector_at<int32_t>(k.out(1), i).data(), op.pivot);
+    int32_t* pivots = vector_at<int32_t>(k.out(1), i).data();
+    infos[i] = factor_lu<T>(out, pivots, op.pivot);
+    auto rows = vector_at<int32_t>(k.out(3), i);
+    std::iota(rows.data(), rows.data() + rows.size(), 0);
+    for (int64_t c = 0; c < std::min(out.rows(), out.cols()); ++c)
+      std::swap(rows.data()[c], rows.data()[pivots[c] - 1]);
   });
 }
 }  // namespace

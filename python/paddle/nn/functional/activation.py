@@ -111,7 +111,6 @@ def tanh(x, name=None, *, out=None):
     """
 
 
-@op("gelu")
 def gelu(x, approximate=False, name=None):
     """x times the probability that a standard normal variable is below x.
 
@@ -119,7 +118,7 @@ def gelu(x, approximate=False, name=None):
 
     Args:
         x (Tensor): Floating, of any shape.
-        approximate (bool): Whether to use the paper's formula with tanh.
+        approximate (bool|str): Whether to use the paper's formula with tanh, or "tanh" or "none".
         name (str|None): Ignored.
 
     Returns:
@@ -132,6 +131,11 @@ def gelu(x, approximate=False, name=None):
             >>> paddle.nn.functional.gelu(paddle.zeros([2])).tolist()
             [0.0, 0.0]
     """
+    if isinstance(approximate, str):
+        if approximate not in ("tanh", "none"):
+            raise ValueError(f"gelu: approximate must be 'tanh' or 'none', got {approximate!r}")
+        approximate = approximate == "tanh"
+    return _C.ops.gelu(x, approximate)
 
 
 @op("softmax")
@@ -721,7 +725,7 @@ def maxout(x, groups, axis=1, name=None):
 
 
 def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
-    """x where it is not negative, else x times a slope that is drawn for each element.
+    """x where it is not negative, else x times a slope that is drawn for each negative element.
 
     From Xu et al., "Empirical Evaluation of Rectified Activations in Convolutional Network", 2015.
 
@@ -752,7 +756,11 @@ def rrelu(x, lower=1.0 / 8.0, upper=1.0 / 3.0, training=True, name=None):
         raise ValueError(f"rrelu: upper must be in [lower, 1], got {upper} with lower {lower}")
     if not training:
         return _C.ops.leaky_relu(x, (lower + upper) / 2)
-    return relu(x) - relu(-x) * _C.ops.uniform(x.shape, lower, upper, x.dtype)
+    negative = x < 0
+    places = _C.ops.nonzero(negative)
+    drawn = _C.ops.uniform([places.shape[0]], lower, upper, x.dtype)
+    slopes = _C.ops.scatter_nd_add(_C.ops.full(x.shape, 0.0, x.dtype), places, drawn)
+    return _C.ops.where(negative, x * slopes, x)
 
 
 def gumbel_softmax(x, temperature=1.0, hard=False, axis=-1, name=None):

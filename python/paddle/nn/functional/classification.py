@@ -178,7 +178,7 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
 
     Args:
         input (Tensor): Logarithms of probabilities, of shape [n, classes] or [n, classes, ...].
-        label (Tensor): Classes, as integers, of shape [n] or [n, ...].
+        label (Tensor): Classes, as integers, of shape [n], [n, 1] or [n, ...].
         weight (Tensor|None): The weight of each class.
         ignore_index (int): The class whose loss is 0 and does not count in a mean.
         reduction (str): "mean" (weighted), "sum" or "none".
@@ -198,6 +198,8 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
     check_reduction("nll_loss", reduction)
     if input.ndim < 2:
         raise ValueError(f"nll_loss: input must have 2 or more axes, its shape is {input.shape}")
+    if input.ndim == 2 and list(label.shape[1:]) == [1]:
+        label = _C.ops.squeeze(label, [1])
     if label.ndim != input.ndim - 1:
         raise ValueError(
             f"nll_loss: label must have an axis less than input, of shape {input.shape}, "

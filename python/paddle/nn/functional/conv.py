@@ -26,13 +26,16 @@ def _add_bias(y, bias, last):
 def _conv(what, op, n, x, weight, bias, stride, padding, dilation, groups, data_format):
     last = channels_last(data_format, n, what)
     pads, algorithm = _padding(padding, n, last, what)
+    dilations = numbers(dilation, n, f"{what}: dilation")
+    if algorithm == "SAME":  # then dilations do not count, as in the real package
+        dilations = [1] * n
     y = op(
         x,
         weight,
         strides=numbers(stride, n, f"{what}: stride"),
         paddings=pads,
         padding_algorithm=algorithm,
-        dilations=numbers(dilation, n, f"{what}: dilation"),
+        dilations=dilations,
         groups=groups,
         data_format=data_format,
     )
@@ -120,6 +123,7 @@ def conv1d(
     """
     last = channels_last(data_format, 1, "conv1d")
     pads, algorithm = _padding(padding, 1, last, "conv1d")
+    dilations = [1] if algorithm == "SAME" else numbers(dilation, 1, "conv1d: dilation")
     axis = 1 if last else 2  # of the axis of size 1 that makes a sequence an image
     y = _C.ops.conv2d(
         _C.ops.unsqueeze(x, [axis]),
@@ -127,7 +131,7 @@ def conv1d(
         strides=[1, *numbers(stride, 1, "conv1d: stride")],
         paddings=[0] * len(pads) + pads,
         padding_algorithm=algorithm,
-        dilations=[1, *numbers(dilation, 1, "conv1d: dilation")],
+        dilations=[1, *dilations],
         groups=groups,
         data_format="NHWC" if last else "NCHW",
     )
@@ -198,8 +202,9 @@ def _transpose(
     strides = numbers(stride, n, f"{what}: stride")
     dilations = numbers(dilation, n, f"{what}: dilation")
     more = numbers(output_padding, n, f"{what}: output_padding")
-    if algorithm == "SAME":
-        pads, algorithm = _same(n, x, weight, strides, dilations, last), "EXPLICIT"
+    if algorithm == "SAME":  # then dilations do not count, as in the real package
+        dilations = [1] * n
+        pads, algorithm = _same(n, x, weight, strides, last), "EXPLICIT"
     sizes = []
     if output_size is not None:
         if any(more):
@@ -226,12 +231,12 @@ def _transpose(
     return _add_bias(_C.ops.squeeze(y, [axis]) if n == 1 else y, bias, last)
 
 
-def _same(n, x, weight, strides, dilations, last):
+def _same(n, x, weight, strides, last):
     """The paddings of "SAME", as they are for a convolution of x itself."""
     pads = []
     for i in range(n):
-        size, extent = x.shape[i + (1 if last else 2)], (weight.shape[2 + i] - 1) * dilations[i] + 1
-        total = max((-(-size // strides[i]) - 1) * strides[i] + extent - size, 0)
+        size = x.shape[i + (1 if last else 2)]
+        total = max((-(-size // strides[i]) - 1) * strides[i] + weight.shape[2 + i] - size, 0)
         pads += [total // 2, total - total // 2]
     return pads
 

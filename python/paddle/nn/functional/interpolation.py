@@ -33,13 +33,42 @@ def _cubic(t):
     return far(t + 1), near(t), near(1 - t), far(2 - t)
 
 
-def _taps(mode, size, new, scale, align_corners, align_mode):
-    """Pairs of indices and weights, one of each per new element; a weight None is 1."""
+def _ratio(mode, size, new, scale, align_corners):
+    """How far neighbours of the new elements are apart, in old ones."""
     if align_corners:
-        ratio = (size - 1) / (new - 1) if new > 1 else 0.0
+        return (size - 1) / (new - 1) if new > 1 else 0.0
+    if new == 1 and mode in ("bilinear", "bicubic"):
+        return 0.0  # the first element alone counts, as in the real package
+    return 1 / scale if scale else size / new
+
+
+def _smooth_taps(mode, size, new, scale, align_corners):
+    """As :func:`_taps`, of a kernel that is as wide as the new elements are apart."""
+    if align_corners:
+        ratio = _ratio(mode, size, new, scale, True)
     else:
         ratio = 1 / scale if scale else size / new
-    ratio, at = np.float32(ratio), np.arange(new, dtype="float32")
+    wide = max(ratio, 1.0)
+    reach = wide * (2 if mode == "bicubic" else 1)
+    centre = ratio * (np.arange(new) + 0.5)
+    first = np.maximum((centre - reach + 0.5).astype("int64"), 0)
+    end = np.minimum((centre + reach + 0.5).astype("int64"), size)
+    index = first + np.arange(np.max(end - first))[:, None]
+    away = np.abs(index - centre + 0.5) / wide
+    if mode == "bicubic":  # Keys' kernel with a = -0.5
+        near = (1.5 * away - 2.5) * away * away + 1
+        far = ((-0.5 * away + 2.5) * away - 4) * away + 2
+        weight = np.where(away < 1, near, np.where(away < 2, far, 0))
+    else:
+        weight = np.maximum(1 - away, 0)
+    weight = np.where(index < end, weight, 0)
+    return list(zip(np.minimum(index, size - 1), weight / weight.sum(0)))
+
+
+def _taps(mode, size, new, scale, align_corners, align_mode):
+    """Pairs of indices and weights, one of each per new element; a weight None is 1."""
+    ratio = np.float32(_ratio(mode, size, new, scale, align_corners))
+    at = np.arange(new, dtype="float32")
     if mode == "nearest":
         return [(np.minimum((at * ratio).astype("int64"), size - 1), None)]
     cubic = mode == "bicubic"
@@ -96,7 +125,9 @@ def _sizes(what, x, n, first, size, scale_factor):
     return [int(x.shape[first + i] * s) for i, s in enumerate(scale)], scale
 
 
-def _interpolate(what, x, size, scale_factor, mode, align_corners, align_mode, data_format, anew):
+def _interpolate(
+    what, x, size, scale_factor, mode, align_corners, align_mode, data_format, anew, smooth=False
+):
     mode, n = mode.lower(), x.ndim - 2
     if mode not in _AXES:
         raise ValueError(f"{what}: mode must be one of {', '.join(_AXES)}, got {mode!r}")
@@ -118,7 +149,11 @@ def _interpolate(what, x, size, scale_factor, mode, align_corners, align_mode, d
     for i, (new, scale) in enumerate(zip(sizes, scales)):
         old = x.shape[first + i]
         if new != old or scale is not None:
-            taps = _taps(mode, old, new, None if anew else scale, align_corners, align_mode)
+            scale = None if anew else scale
+            if smooth:
+                taps = _smooth_taps(mode, old, new, scale, align_corners)
+            else:
+                taps = _taps(mode, old, new, scale, align_corners, align_mode)
             y = _along(y, first + i, taps)
     return y if y.dtype == dtype else _ops.cast(y, dtype)
 
@@ -150,14 +185,16 @@ def interpolate(
             edges.
         data_format (str|None): "NCW", "NCHW", "NCDHW", or with C behind; None: channels come first.
         recompute_scale_factor (bool|None): Whether factors follow from the new sizes.
-        antialias (bool): Must be False.
+        antialias (bool): Whether all elements that a new one covers count where it shrinks; for
+            "bilinear" and "bicubic", the latter with a = -0.5.
         name (str|None): Ignored.
 
     Returns:
         Tensor: Of the dtype of x.
 
     Raises:
-        ValueError: If mode does not fit x, or not one of size and scale_factor is given.
+        ValueError: If mode does not fit x or antialias, or not one of size and scale_factor is
+            given.
 
     Examples:
         .. code-block:: python
@@ -167,8 +204,8 @@ def interpolate(
             >>> paddle.nn.functional.interpolate(x, [1, 3], mode="bilinear").tolist()
             [[[[1.0, 2.0, 3.0]]]]
     """
-    if antialias:
-        raise NotImplementedError("interpolate: antialias is not supported")
+    if antialias and mode.lower() not in ("bilinear", "bicubic"):
+        raise ValueError(f"interpolate: antialias needs mode bilinear or bicubic, got {mode!r}")
     return _interpolate(
         "interpolate",
         x,
@@ -179,6 +216,7 @@ def interpolate(
         align_mode,
         data_format,
         recompute_scale_factor,
+        antialias,
     )
 
 

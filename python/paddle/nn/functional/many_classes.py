@@ -130,14 +130,14 @@ def adaptive_log_softmax_with_loss(
                 raise ValueError(f"{what}: label must be in [0, {cutoffs[-1]}), got {bound}")
 
     starts = cutoffs[:-1]
-    cluster = sum(_ops.cast(labels >= start, labels.dtype) for start in starts)
+    cluster = sum((_ops.cast(labels >= start, labels.dtype) for start in starts), labels * 0)
     in_head = _ops.where(cluster == 0, labels, cluster + (cutoffs[0] - 1))
     head = log_softmax(linear(x, head_weight, head_bias), axis=1)
     log_prob = _ops.take_along_axis(head, _ops.unsqueeze(in_head, [1]), 1)
-    for i, (projection, weight) in enumerate(tail_weights):
+    for i, (start, (projection, weight)) in enumerate(zip(starts, tail_weights, strict=False)):
         rows = _ops.nonzero(cluster == i + 1)
         scores = linear(linear(_ops.gather_nd(x, rows), projection), weight)
-        within = _ops.unsqueeze(_ops.gather_nd(labels, rows) - starts[i], [1])
+        within = _ops.unsqueeze(_ops.gather_nd(labels, rows) - start, [1])
         part = _ops.take_along_axis(log_softmax(scores, axis=1), within, 1)
         log_prob = _ops.scatter_nd_add(log_prob, rows, part)
     return _ops.reshape(log_prob, label.shape), -_ops.mean(log_prob)

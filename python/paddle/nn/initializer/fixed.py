@@ -34,7 +34,8 @@ class Assign(Initializer):
     """Given values.
 
     Args:
-        value (Tensor|numpy.ndarray|list): The values, of the parameter's shape.
+        value (Tensor|numpy.ndarray|list): The values. A parameter of
+            another shape takes theirs.
 
     Examples:
         .. code-block:: python
@@ -55,11 +56,10 @@ class Assign(Initializer):
 
     def forward(self, param, block=None):
         values = _C._tensor_from(self._value, None, param.place)
-        if list(values.shape) != list(param.shape):
-            raise ValueError(
-                f"Assign: value has shape {list(values.shape)}, the parameter {list(param.shape)}"
-            )
-        write(param, values)
+        if list(values.shape) == list(param.shape):
+            write(param, values)
+        else:
+            param._become(_C.ops.cast(values, param.dtype))
 
 
 class Dirac(Initializer):

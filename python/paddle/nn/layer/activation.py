@@ -111,7 +111,7 @@ class GELU(_Activation):
     Hendrycks and Gimpel, "Gaussian Error Linear Units", 2016.
 
     Args:
-        approximate (bool): Whether tanh approximates the distribution.
+        approximate (bool|str): Whether tanh, or "tanh", approximates the distribution.
 
     Examples:
         .. code-block:: python

@@ -35,12 +35,13 @@ class Conversions:
         return self
 
     def _convert_own_tensors(self, place, dtype, floating_only):
+        to = None if dtype is None else _C.dtype(dtype)
         for tensor in (*self._parameters.values(), *self._buffers.values()):
             if tensor is not None:
                 skip = floating_only and name_of(tensor.dtype) not in _FLOATING
-                _convert(tensor, place, None if skip else dtype)
+                _convert(tensor, place, None if skip else to)
         if dtype is not None:
-            self._dtype = name_of(dtype)
+            self._dtype = dtype  # as it was given, as in the real package
 
     def to(self, device=None, dtype=None, blocking=None, non_blocking=None):
         """Converts all parameters and buffers, in place.
@@ -66,7 +67,6 @@ class Conversions:
             if value is not None and not isinstance(value, bool):
                 raise TypeError(f"Layer.to: {name} must be a bool or None, got {value!r}")
         place = None if device is None else place_of(device, "Layer.to: device")
-        dtype = None if dtype is None else _C.dtype(dtype)
         if place is None and dtype is None:
             return self
         return self._convert_tensors(place, dtype, floating_only=False)

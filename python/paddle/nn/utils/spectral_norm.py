@@ -72,7 +72,9 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
     rows, columns = as_matrix(weight, dim).shape
     delattr(layer, name)
     layer.add_parameter(name + "_orig", weight)
-    setattr(layer, name, weight.detach())
+    value = weight.detach()
+    value.stop_gradient = weight.stop_gradient
+    setattr(layer, name, value)
     for suffix, n in (("_u", rows), ("_v", columns)):
         # By way of a parameter, as in the real package: so later draws are the same, too.
         vector = layer.create_parameter([n], dtype=weight.dtype)

@@ -1,5 +1,7 @@
 """Views: tensors that show the memory of another one."""
 
+import math
+
 from ... import _C
 from ..._op import alias, op, shown_as
 
@@ -22,7 +24,7 @@ __all__ = [
     "view_as_complex",
     "view_as_real",
 ]
-METHODS = [name for name in __all__ if name not in ("crop", "tolist")]
+METHODS = [*(name for name in __all__ if name not in ("crop", "tolist")), "set_"]
 
 
 @op("slice")
@@ -134,7 +136,6 @@ def crop(x, shape=None, offsets=None, name=None):
     )
 
 
-@op("as_strided", shape="dims", x="input")
 def as_strided(x, shape, stride, offset=0, name=None):
     """A view in which neighbours along each axis are as far apart in ``x`` as ``stride`` says;
     elements may show more than once.
@@ -143,10 +144,13 @@ def as_strided(x, shape, stride, offset=0, name=None):
         x (Tensor): A tensor of any shape. Distances count its elements in their order.
         shape (list|tuple): The shape of the result.
         stride (list|tuple): One distance per axis.
-        offset (int): The element of ``x`` that comes first.
+        offset (int): Where the first element lies in ``x``, in bytes.
 
     Returns:
         Tensor: The view.
+
+    Raises:
+        ValueError: An element would lie outside of ``x``.
 
     Examples:
         .. code-block:: python
@@ -155,6 +159,56 @@ def as_strided(x, shape, stride, offset=0, name=None):
             >>> paddle.as_strided(paddle.to_tensor([1, 2, 3]), [2, 2], [1, 1]).tolist()
             [[1, 2], [2, 3]]
     """
+    return _C.ops.as_strided(x, shape, stride, _elements(offset, x, "as_strided"))
+
+
+def _elements(offset, x, name):
+    """How many elements of x an offset in bytes passes over."""
+    count, rest = divmod(offset, x.element_size())
+    if rest:
+        raise ValueError(
+            f"{name}: offset must be a multiple of the {x.element_size()} bytes of an element, "
+            f"got {offset}"
+        )
+    return count
+
+
+def set_(x, source=None, shape=None, stride=None, offset=0, name=None):
+    """Makes ``x`` a view of the memory of another tensor; returns it.
+
+    Args:
+        x (Tensor): The tensor that changes its memory, shape and dtype.
+        source (Tensor|None): Whose memory it takes; None: that of a tensor without elements.
+        shape (list|tuple|None): The new shape; None: that of source.
+        stride (list|tuple|None): How many elements apart neighbours on each axis are; None: what
+            they are if elements lie in order.
+        offset (int): Where the first element lies in source, in bytes.
+        name (str|None): Ignored.
+
+    Returns:
+        Tensor: ``x``.
+
+    Raises:
+        ValueError: An element would lie outside of source.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> paddle.zeros([3]).set_(paddle.arange(4), [2], [2]).tolist()
+            [0, 2]
+    """
+    if source is None:
+        source = _C.ops.full([0], 0, x.dtype)
+        shape = [0] if shape is None else shape
+    if shape is None and stride is None and not offset:
+        return x._become(source.detach())
+    shape = source.shape if shape is None else shape
+    if stride is None:
+        stride = [math.prod(shape[axis + 1 :]) for axis in range(len(shape))]
+    return x._become(
+        _C.ops.as_strided(source.detach(), shape, stride, _elements(offset, source, "set_"))
+    )
 
 
 @shown_as("x, shape_or_dtype, name=None")
