@@ -3,6 +3,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "paddle/common/fork.h"
 #include "paddle/phi/core/hooks.h"
 #include "paddle/phi/core/view.h"
 #include "paddle/phi/ops/binary.h"
@@ -40,11 +41,19 @@ const std::string& LeafNode::name() const {
 static bool held_by_one(const Tensor& t) {
   return t.is_concrete() && t.impl()->ref_count() == 1 && t.impl()->storage->ref_count() == 1;
 }
+void LeafNode::tensor_gone(const TensorImpl* t) {
+  if (t != of_) return;
+  of_ = nullptr;
+  grad = {};
+}
 void LeafNode::accumulate(const Tensor& dout, bool create_graph) {
+  if (!of_) return;
   if (!grad) {
     // A gradient that someone else holds, too, is copied: later ones are added in place.
     grad = create_graph || dout.is_recorded() || held_by_one(dout) ? dout
                                                                    : copy_to(dout, dout.place());
+    // A leaf of its own, of which gradients may be wanted, as in the real package.
+    if (!grad.is_recorded()) grad.impl()->stop_gradient = false;
   } else if (create_graph || grad.is_recorded() || dout.is_recorded()) {
     grad = grad + dout;
   } else {
@@ -57,9 +66,10 @@ Edge edge_of(const Tensor& t) {
   TensorImpl& impl = *t.impl();
   if (!impl.node) {
     static std::mutex& mutex = *new std::mutex;
+    static const KeptOverFork over_fork(mutex, ForkOrder::kTables);
     std::lock_guard lock(mutex);
     if (!impl.node) {
-      auto leaf = make_ref<LeafNode>();
+      auto leaf = make_ref<LeafNode>(&impl);
       leaf->out_meta.push_back(impl.meta);
       impl.slot = 0;
       impl.node = leaf;
@@ -200,7 +210,10 @@ static GradIn::Reads reads_of(const Applied& op) {
   const uint32_t key = signature(op.def, op.in);
   for (auto& entry : op.def.cache->reads) {
     const uint64_t e = entry.load(std::memory_order_relaxed);
-    if (e >> 32 == key) return {uint32_t(e & 0xffff), uint32_t(e >> 16 & 0xffff)};
+    if (e >> 32 == key) {
+      if (getenv("AUDIT")) { auto q = ask_grad(op); if ((q.in & 0xffff) != (e & 0xffff) || (q.out & 0xffff) != (e >> 16 & 0xffff)) fprintf(stderr, "AUDIT %s cached in %x out %x now in %x out %x\n", op.def.name.c_str(), uint32_t(e & 0xffff), uint32_t(e >> 16 & 0xffff), q.in, q.out); }
+      return {uint32_t(e & 0xffff), uint32_t(e >> 16 & 0xffff)};
+    }
   }
   GradIn::Reads r = ask_grad(op);
   r.in &= 0xffff;

@@ -4,6 +4,7 @@
 #include "paddle/common/parallel.h"
 #include "paddle/common/pool.h"
 #include "paddle/device/custom/custom_device.h"
+#include "paddle/phi/core/check_numerics.h"
 #include "paddle/phi/core/generator.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/kernels/custom/custom_kernels.h"
@@ -89,6 +90,12 @@ void add_device(py::module_& m) {
   });
   m.def("set_flag",
         [](const std::string& name, const std::string& value) { set_flag(name, value); });
+  m.def("set_checked_ops", &set_checked_ops);
+  m.def("check_numerics", &check_numerics);
+  m.def("numerics_of", [](const Tensor& t) {
+    const Numerics n = numerics_of(t);
+    return py::make_tuple(n.nans, n.infinities, n.zeros, n.max, n.min, n.mean);
+  });
 
   py::class_<Generator>(m, "CoreGenerator")
       .def("seed", &Generator::seed)

@@ -49,23 +49,51 @@ py::list list_of(Tensors tensors) {
   return l;
 }
 
-// A recording between Python's enter and exit.
+// A recording between Python's enter and exit, on one thread. The last to begin is the first to
+// end: each puts back the mode that it has found.
 class PyRecording {
  public:
   PyRecording(const PyGraph& g, bool tape) : graph_(g.graph), tape_(tape) {}
-  void enter() {
-    recording_ = std::make_unique<Recording>(graph_, GraphRecorder::Kind::kProgram, tape_);
+  PyRecording(const PyRecording&) = delete;
+  ~PyRecording() {
+    auto& open = *open_;
+    if (!recording_) return;
+    if (&open != &opened()) return void(recording_.release());  // another thread's mode is at stake
+    while (open.back() != this) open.back()->end();
+    end();
   }
-  void exit() { recording_.reset(); }
+  void enter() {
+    USER_CHECK(kRuntime, !recording_, "this recording has begun already");
+    recording_ = std::make_unique<Recording>(graph_, GraphRecorder::Kind::kProgram, tape_);
+    open_ = &opened();
+    open_->push_back(this);
+  }
+  void exit() {
+    if (!recording_) return;
+    USER_CHECK(kRuntime, &opened() == open_ && open_->back() == this,
+               "recordings end in the reverse order of their beginnings, on the same thread");
+    end();
+  }
   void finish(const py::object& results) {
     USER_CHECK(kRuntime, recording_, "nothing is being recorded");
     (**recording_).finish(tensors_of(results));
   }
 
  private:
+  using Open = std::vector<PyRecording*>;
+  static Open& opened() {
+    static thread_local Open list;
+    return list;
+  }
+  void end() {
+    open_->pop_back();
+    recording_.reset();
+  }
+
   GraphRef graph_;
   const bool tape_;
   std::unique_ptr<Recording> recording_;
+  Open* open_ = &opened();
 };
 
 // An argument with sizes: a number, or None or -1 for one that is not known, or a name.

@@ -391,6 +391,8 @@ void Call::call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> ou
   int64_t work = 0;
   for (auto& list : in)
     for (const Tensor& t : list) work += t.numel();
+  for (const Tensor& t : out)
+    if (t && t.is_concrete()) work += t.numel();
   const auto& h = hooks();
   void* lock = work >= kLong && h.release_lock ? h.release_lock() : nullptr;
   struct Reacquire {
