@@ -59,6 +59,7 @@ class Engine {
   void pass_on(BackwardNode* n, Grads& grads);
 
   const bool retain_, create_;
+  const bool users_tape_ = mode().tape;
   bool all_ = true;
   std::unordered_map<BackwardNode*, Pending> pending_;
   std::vector<BackwardNode*> queue_;  // a heap, youngest first
@@ -117,12 +118,15 @@ void Engine::add(const Edge& e, Tensor g) {
     sum = sum + g;
 }
 
+// Hooks are the user's code and run as it does, with its tape; a gradient remembers where it came
+// from only if it is to be differentiated.
 void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
   if (!n->extra) return;
   for (auto& [id, hook] : n->extra->hooks) {
     auto& [slot, f] = hook;
     if (slot >= douts.size() || !douts[slot]) continue;
-    if (Tensor now = f(douts[slot])) douts[slot] = now;
+    ModeScope scope(with_tape(users_tape_));
+    if (const Tensor now = f(douts[slot])) douts[slot] = create_ ? now : snapshot(now);
   }
   const auto& retain = n->extra->retain;
   for (size_t s = 0; s < retain.size() && s < douts.size(); ++s) {
@@ -206,9 +210,9 @@ void backward(Tensors tensors, Tensors douts, bool retain_graph, bool create_gra
   USER_CHECK(kValue, douts.empty() || douts.size() == tensors.size(),
              "backward: there are {} tensors, but {} gradients for them", tensors.size(),
              douts.size());
+  Engine engine(retain_graph || create_graph || mode().recorder, create_graph);
   ModeScope scope(engine_mode(create_graph));
   Finishers after;
-  Engine engine(retain_graph || create_graph || mode().recorder, create_graph);
   for (size_t i = 0; i < tensors.size(); ++i) {
     refresh(tensors[i]);
     engine.seed(tensors[i], douts.empty() ? Tensor() : douts[i]);
@@ -221,9 +225,9 @@ std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts, bo
                               bool create_graph, Tensors stop) {
   USER_CHECK(kValue, douts.empty() || douts.size() == outputs.size(),
              "grad: there are {} outputs, but {} gradients for them", outputs.size(), douts.size());
+  Engine engine(retain_graph || create_graph || mode().recorder, create_graph);
   ModeScope scope(engine_mode(create_graph));
   Finishers after;
-  Engine engine(retain_graph || create_graph || mode().recorder, create_graph);
   std::vector<Edge> edges;
   for (const Tensor& t : inputs) {
     refresh(t);

@@ -22,6 +22,7 @@ enum class ErrorKind : unsigned char {
   kMemory,
   kOverflow,
   kFile,
+  kAssertion,
   kRuntime,
   kInternal
 };

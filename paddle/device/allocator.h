@@ -35,7 +35,7 @@ class PADDLE_API Allocator {
 
 class Device;
 // The cache in front of a device, by Note [Cached memory].
-class CachingAllocator final : public Allocator {
+class PADDLE_API CachingAllocator final : public Allocator {
  public:
   static constexpr double kWaste = 2.0;
   static constexpr size_t kSlack = 2 * 4096;

@@ -88,9 +88,10 @@ void Plan::check_assumptions(const SymbolTable::Values& v) const {
     if (t.computable(v, g.cond) && !t.eval(v, g.cond))
       throw GuardMiss(ErrorKind::kRuntime, "",
                       "the program was traced for sizes with " + t.str(g.cond));
-  for (auto& r : t.rules())
-    USER_CHECK(kValue, !t.computable(v, r.cond) || t.eval(v, r.cond), "{} (rule: {})", r.why,
-               t.str(r.cond));
+  for (auto* rules : {&t.rules(), &graph_.rules})
+    for (auto& r : *rules)
+      USER_CHECK(kValue, !t.computable(v, r.cond) || t.eval(v, r.cond), "{} (rule: {})", r.why,
+                 t.str(r.cond));
 }
 
 int Plan::new_slot(Slot::Kind kind) {
@@ -366,13 +367,15 @@ void Plan::place_arena() {
   }
 }
 
+// Half of what resident memory grows by, measured on a program of 12 operations, is in these;
+// the other half is frames and what the allocator adds.
 size_t Plan::estimate_bytes() const {
   size_t n = sizeof(Plan) + values_.size() * (sizeof(ValuePlan) + sizeof(TensorImpl)) +
              slots_.size() * sizeof(Slot);
   for (auto& i : instructions_)
     n += sizeof(Instruction) + i.op->def->attr_size +
          (i.in.size() + i.out.size()) * 2 * sizeof(Tensor);
-  return n;
+  return 2 * n;
 }
 std::string Plan::show() const {
   static const char* const kKinds[] = {"arena", "argument", "held", "result", "dynamic"};

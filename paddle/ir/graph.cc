@@ -135,6 +135,7 @@ GraphRef clone(const Graph& g, std::unordered_map<const Value*, Value*>* copies)
     }
     return it->second;
   };
+  copy->rules = g.rules;
   for (Value* v : g.args) copy->args.push_back(map(v));
   for (auto& l : g.captured) copy->captured.push_back({l.tensor, map(l.value)});
   for (auto& op : g.body) {

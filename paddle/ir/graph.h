@@ -66,8 +66,9 @@ class PADDLE_API Graph final : public Region {
   std::vector<Link> captured;  // concrete tensors that the program reads
   std::vector<Link> writes;    // and those that it updates: stored after a run
   std::list<Operation> body;
-  std::deque<Definer> definers;         // by symbol
-  mutable std::shared_ptr<void> plans;  // what the executor keeps for this graph
+  std::vector<SymbolTable::Assumption> rules;  // of a region: what holds when it runs
+  std::deque<Definer> definers;                // by symbol
+  mutable std::shared_ptr<void> plans;         // what the executor keeps for this graph
 
   Value* add_value(const Meta& m);
   Value* add_arg(const Meta& m, std::string name = "");

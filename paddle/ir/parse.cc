@@ -18,9 +18,8 @@ class Parser {
     GraphRef g = graph();
     while (skip(), at_ < text_.size()) {
       if (accept("rule")) {
-        const Cond c = condition();
-        expect("//");
-        symbols_->require(c, until("\n"));
+        const auto r = rule();
+        symbols_->require(r.cond, r.why);
       } else if (accept("guard")) {
         symbols_->guard(condition());
       } else {
@@ -49,12 +48,22 @@ class Parser {
     return g;
   }
 
+  SymbolTable::Assumption rule() {
+    const Cond c = condition();
+    expect("//");
+    return {c, std::string(until("\n"))};
+  }
+
   void statement(Graph& g, Names& names) {
     if (accept("return")) {
       while (peek('%')) {
         g.results.push_back(find(names, value_name()));
         if (!accept(",")) break;
       }
+      return;
+    }
+    if (accept("rule")) {
+      g.rules.push_back(rule());
       return;
     }
     if (accept("write")) {

@@ -23,6 +23,7 @@ class Printer {
     for (auto& op : g_.body) s += line(operation(op));
     s += line(g_.results.empty() ? "return" : "return " + list(g_.results));
     for (auto& w : g_.writes) s += line("write \"" + w.tensor.name() + "\" = " + name(w.value));
+    for (auto& r : g_.rules) s += line("rule " + show(r.cond) + "  // " + r.why);
     s += pad(-1) + "}";
     if (!with_sizes) return s;
     for (auto& r : g_.symbols->guards()) s += "\nguard " + show(r.cond);

@@ -17,7 +17,11 @@ void*& wildcard_attrs() {
 }
 
 GraphRecorder::GraphRecorder(GraphRef g, Kind kind)
-    : graph_(std::move(g)), kind_(kind), at_(graph_->body.end()), outer_(mode().recorder) {
+    : graph_(std::move(g)),
+      kind_(kind),
+      mark_(kind == Kind::kRegion ? graph_->symbols->mark() : SymbolTable::Mark()),
+      at_(graph_->body.end()),
+      outer_(mode().recorder) {
   for (auto& l : graph_->captured) known_[l.tensor.impl()] = l.value;
   for (auto& w : graph_->writes) known_[w.tensor.impl()] = w.value;
 }
@@ -233,6 +237,7 @@ void GraphRecorder::append(const OpDef& def, const void* attrs, Slots in, Tensor
 
 // ---- the end
 void GraphRecorder::restore() {
+  if (kind_ == Kind::kRegion) graph_->rules = graph_->symbols->take_rules(mark_);
   done_ = true;
   for (auto& x : touched_) {
     TensorImpl& i = *x.tensor.impl();

@@ -69,6 +69,7 @@ class PADDLE_API GraphRecorder final : public Recorder {
 
   const GraphRef graph_;
   const Kind kind_;
+  const SymbolTable::Mark mark_;  // of a region
   const std::list<Operation>::iterator at_;
   Recorder* const outer_;
   std::unordered_map<TensorImpl*, Value*> known_;  // captured tensors and what they are now

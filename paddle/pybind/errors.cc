@@ -87,6 +87,8 @@ static PyObject* type_of(ErrorKind kind) {
       return PyExc_OverflowError;
     case ErrorKind::kFile:
       return PyExc_OSError;
+    case ErrorKind::kAssertion:
+      return PyExc_AssertionError;
     default:
       return PyExc_RuntimeError;
   }

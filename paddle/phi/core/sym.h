@@ -57,6 +57,15 @@ class PADDLE_API SymbolTable : public Counted {
   };
   const std::vector<Assumption>& rules() const { return rules_; }
   const std::vector<Assumption>& guards() const { return guards_; }
+  // What is required behind a mark holds only in a part of the program, a branch or a loop's body:
+  // take_rules() gives the rules made since, which that part keeps, and forgets what they have
+  // taught. Guards hold for the whole program, wherever they were made.
+  struct Mark {
+    size_t rules = 0, guards = 0, replaced = 0;
+    std::set<int64_t> facts;
+  };
+  Mark mark() const { return {rules_.size(), guards_.size(), replaced_.size(), facts_}; }
+  std::vector<Assumption> take_rules(const Mark& mark);
 
   int symbol_of(Dim d) const;  // the number of the symbol that d is; -1 if it is none
   Dim dim_of(int symbol) const;
@@ -143,7 +152,8 @@ class PADDLE_API SymbolTable : public Counted {
   std::map<std::string, int, std::less<>> names_;
   std::deque<Node> nodes_;
   std::map<std::tuple<Relation, int64_t, int64_t>, int64_t> node_ids_;
-  std::set<int64_t> facts_;  // conditions that are required or guarded
+  std::set<int64_t> facts_;    // conditions that are required or guarded
+  std::vector<int> replaced_;  // symbols that equal something else, in the order of the discovery
   std::vector<Assumption> rules_, guards_;
 };
 

@@ -171,6 +171,7 @@ void SymbolTable::learn(Cond c) {
       if (u.first != t->first) by[u.first] = -u.second * t->second;
     atoms_[size_t(s)].by = std::move(by);
     atoms_[size_t(s)].replaced = true;
+    replaced_.push_back(s);
     return;
   }
 }
@@ -178,6 +179,19 @@ void SymbolTable::require(Cond c, std::string why) {
   if (proven(c)) return;
   rules_.push_back({c, std::move(why)});
   learn(c);
+}
+std::vector<SymbolTable::Assumption> SymbolTable::take_rules(const Mark& mark) {
+  const auto from = rules_.begin() + int64_t(mark.rules);
+  std::vector<Assumption> taken(from, rules_.end());
+  rules_.erase(from, rules_.end());
+  facts_ = mark.facts;
+  for (; replaced_.size() > mark.replaced; replaced_.pop_back()) {
+    Atom& a = atoms_[size_t(replaced_.back())];
+    a.replaced = false;
+    a.by.clear();
+  }
+  for (size_t i = mark.guards; i < guards_.size(); ++i) learn(guards_[i].cond);
+  return taken;
 }
 
 SymbolTable::Values SymbolTable::traced(bool stand_ins) const {

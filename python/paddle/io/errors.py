@@ -6,6 +6,11 @@ class ArgumentError(ValueError, AssertionError):
     interface catch."""
 
 
+class NoLengthError(ValueError, TypeError):
+    """There is no length: the real package's ValueError, and also the TypeError without which
+    ``list(loader)`` would fail."""
+
+
 def require_positive_int(value, where):
     """Raises unless `value` is an int of at least 1."""
     if not isinstance(value, int) or value <= 0:

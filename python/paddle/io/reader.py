@@ -13,7 +13,7 @@ from .dataloader.dataset import IterableDataset
 from .dataloader.fetcher import END, MapFetcher, StreamFetcher
 from .dataloader.pool import WorkerPool
 from .dataloader.worker import WorkerInfo
-from .errors import ArgumentError
+from .errors import ArgumentError, NoLengthError
 
 
 class DataLoader:
@@ -121,7 +121,7 @@ class DataLoader:
 
     def __len__(self):
         if self._is_stream:
-            raise ValueError("DataLoader: the number of batches of a stream is not known")
+            raise NoLengthError("DataLoader: the number of batches of a stream is not known")
         return len(self.dataset if self.batch_sampler is None else self.batch_sampler)
 
     def __iter__(self):

@@ -3,6 +3,8 @@
 import functools
 import inspect
 import logging
+import os
+import traceback
 import types
 
 from .. import _C
@@ -59,6 +61,16 @@ def _add_layers(layer, found):
     for sublayer in layer._sub_layers.values():
         if sublayer is not None:
             _add_layers(sublayer, found)
+
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def _users_line(error):
+    """file:line where an exception was raised, or where the package was called from there."""
+    lines = [(f.f_code.co_filename, n) for f, n in traceback.walk_tb(error.__traceback__)]
+    where = [f"{file}:{n}" for file, n in lines if not file.startswith(_PACKAGE)]
+    return where[-1] if where else "unknown"
 
 
 class StaticFunction:
@@ -179,7 +191,8 @@ class StaticFunction:
         except _C.ValueNotKnown as e:
             if self._full_graph:
                 raise
-            _log.info("%s runs op by op: %s", self._function.__qualname__, e)
+            name = self._function.__qualname__
+            _log.info("%s runs op by op from now on: %s: %s", name, _users_line(e), e)
             entry.eager = True
             return self.dygraph_function(*args, **kwargs)
         entry.programs.insert(0, capture)
@@ -226,7 +239,7 @@ class StaticFunction:
         names = self._leaf_names(bound)
         return [
             Input(
-                shape,
+                list(shape),  # the entry's changes when sizes differ; a program's stays
                 None if isinstance(leaf, InputSpec) else list(leaf.shape),
                 leaf.dtype,
                 (leaf.name if isinstance(leaf, InputSpec) else spec and spec.name) or name,

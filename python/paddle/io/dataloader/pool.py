@@ -13,13 +13,6 @@ from .shared_memory import Slot
 _END_S = 1.0  # how long a worker has to end after SIGTERM
 
 
-class WorkerError(Exception):
-    """The traceback of an exception in a worker: the cause of the one raised from it here."""
-
-    def __str__(self):
-        return f"in a DataLoader worker\n\n{self.args[0]}"
-
-
 class _Worker:
     """A process, its connection, and its slots (Note [Slots])."""
 
@@ -131,7 +124,7 @@ class WorkerPool:
         w.received += 1
         if isinstance(answer, worker.Failure):
             if raises:
-                raise answer.error from WorkerError(answer.trace)
+                answer.raise_here()
             return END
         if answer is END:
             return END

@@ -54,7 +54,14 @@ def get_worker_info():
     return _info
 
 
-@dataclass(frozen=True)
+class WorkerError(Exception):
+    """The traceback of an exception in a worker: the cause of the one raised from it here."""
+
+    def __str__(self):
+        return f"in a DataLoader worker\n\n{self.args[0]}"
+
+
+@dataclass
 class Failure:
     """An exception, on its way to the main process."""
 
@@ -74,6 +81,15 @@ class Failure:
         return Failure(
             error if same else RuntimeError(f"{type(error).__qualname__}: {error}"), trace
         )
+
+    def raise_here(self):
+        """Raises the exception. It is forgotten here: what it was raised through would hold it, and
+        it what it was raised through, until Python looks for cycles."""
+        error, self.error = self.error, None
+        try:
+            raise error from WorkerError(self.trace)
+        finally:
+            del error
 
 
 class _Stop(SystemExit):

@@ -91,9 +91,12 @@ def _counted(numbers, item, body, values, left):
 
 
 def check(test, message):
-    """``assert``: of a tensor that is not known yet nothing can be said."""
+    """``assert``, of a tensor of the program when that runs."""
     if not is_unknown(test):
         assert test, message() if message else ""
+    else:
+        condition = test if test.dtype == _C.bool else _C.ops.cast(test, _C.bool)
+        getattr(_C.ops, "assert")(condition, [], message=str(message()) if message else "")
 
 
 # ---- expressions
