@@ -3,6 +3,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "paddle/common/fork.h"
 #include "paddle/phi/core/hooks.h"
 #include "paddle/phi/core/view.h"
 #include "paddle/phi/ops/binary.h"
@@ -40,7 +41,13 @@ const std::string& LeafNode::name() const {
 static bool held_by_one(const Tensor& t) {
   return t.is_concrete() && t.impl()->ref_count() == 1 && t.impl()->storage->ref_count() == 1;
 }
+void LeafNode::tensor_gone(const TensorImpl* t) {
+  if (t != of_) return;
+  of_ = nullptr;
+  grad = {};
+}
 void LeafNode::accumulate(const Tensor& dout, bool create_graph) {
+  if (!of_) return;
   if (!grad) {
     // A gradient that someone else holds, too, is copied: later ones are added in place.
     const bool shared = create_graph || dout.is_recorded();
@@ -58,9 +65,10 @@ Edge edge_of(const Tensor& t) {
   TensorImpl& impl = *t.impl();
   if (!impl.node) {
     static std::mutex& mutex = *new std::mutex;
+    static const KeptOverFork over_fork(mutex, ForkOrder::kTables);
     std::lock_guard lock(mutex);
     if (!impl.node) {
-      auto leaf = make_ref<LeafNode>();
+      auto leaf = make_ref<LeafNode>(&impl);
       leaf->out_meta.push_back(impl.meta);
       impl.slot = 0;
       impl.node = leaf;

@@ -54,13 +54,18 @@ inline BackwardNode* node_of(const Edge& e) {
 
 // Collects the gradient of a tensor that no op computed.
 struct PADDLE_API LeafNode final : BackwardNode, Pooled<LeafNode> {
-  LeafNode() : BackwardNode(true) {}
+  explicit LeafNode(const TensorImpl* of) : BackwardNode(true), of_(of) {}
   const std::string& name() const override;
   Grads backward(std::span<Tensor>, bool) override { return {}; }
   void accumulate(const Tensor& dout, bool create_graph);
+  // A gradient with a graph of its own leads back here: without its tensor it would keep itself.
+  void tensor_gone(const TensorImpl* t) override;
 
   Tensor grad;
   std::map<int64_t, std::function<void()>> after_hooks;  // once the gradient is there
+
+ private:
+  const TensorImpl* of_;  // null when it is gone
 };
 
 // A tensor kept for the backward pass, with the version its storage had.
@@ -113,6 +118,7 @@ struct PADDLE_API FunctionNode final : BackwardNode {
   const std::string& name() const override { return name_; }
   Grads backward(std::span<Tensor> douts, bool create_graph) override;
   void forget() override { backward_ = nullptr; }
+  const Backward& function() const { return backward_; }
 
  private:
   std::string name_;

@@ -3,6 +3,7 @@
 #include <gflags/gflags.h>
 
 #include <cstdlib>
+#include <map>
 
 #include "paddle/common/error.h"
 
@@ -40,13 +41,17 @@ std::string get_flag(const std::string& name, std::string* type) {
   return f.current_value;
 }
 
+static std::map<std::string, void (*)()>& watchers() {
+  static auto& by_name = *new std::map<std::string, void (*)()>;
+  return by_name;
+}
+void watch_flag(const std::string& name, void (*f)()) {
+  watchers()[name] = f;
+}
 void set_flag(const std::string& name, const std::string& value) {
   const auto f = find(name);
   USER_CHECK(kValue, !gflags::SetCommandLineOption(name.c_str(), value.c_str()).empty(),
              "FLAGS_{} is of type {}; '{}' is not", name, f.type, value);
-}
-
-namespace {
-const bool read_at_load = (read_flags_from_environment(), true);
+  if (const auto w = watchers().find(name); w != watchers().end()) w->second();
 }
 }  // namespace paddle

@@ -12,9 +12,11 @@ namespace paddle {
 struct FlagInfo {
   std::string name, type, value, default_value, help;
 };
-// Reads the environment; called once when the library is loaded.
+// Reads the environment. Called by whoever loads the library, when all flags are defined.
 PADDLE_API void read_flags_from_environment();
 PADDLE_API std::vector<FlagInfo> all_flags();
 PADDLE_API std::string get_flag(const std::string& name, std::string* type);
 PADDLE_API void set_flag(const std::string& name, const std::string& value);
+// f is called whenever the flag was set.
+PADDLE_API void watch_flag(const std::string& name, void (*f)());
 }  // namespace paddle

@@ -14,9 +14,13 @@ namespace {
 int initial_threads() {
   return std::getenv("OMP_NUM_THREADS") ? omp_get_max_threads() : omp_get_num_procs();
 }
+std::atomic<bool> forked{false};  // libgomp's threads did not come along, and it waits for them
 std::atomic<int>& threads() {
   static std::atomic<int> n = [] {
-    pthread_atfork(nullptr, nullptr, [] { set_num_threads(1); });
+    pthread_atfork(nullptr, nullptr, [] {
+      forked = true;
+      set_num_threads(1);
+    });
     return initial_threads();
   }();
   return n;
@@ -27,7 +31,8 @@ int num_threads() {
 }
 void set_num_threads(int n) {
   USER_CHECK(kValue, n >= 1, "the number of threads must be at least 1, got {}", n);
-  threads() = n;
-  omp_set_num_threads(n);
+  auto& now = threads();
+  now = forked ? 1 : n;
+  omp_set_num_threads(now);
 }
 }  // namespace paddle

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "paddle/common/error.h"
+#include "paddle/common/fork.h"
 
 namespace paddle {
 namespace {
@@ -39,6 +40,7 @@ constexpr int kBatch = 32;           // blocks moved between a thread and the sh
 
 struct Shared {
   std::mutex mutex;
+  const KeptOverFork over_fork{mutex, ForkOrder::kPool};
   List lists[kClasses];
   std::atomic<size_t> reserved{0};
 };

@@ -148,6 +148,9 @@ void run_by_compose(const OpDef& def, const void* attrs, Slots in, TensorList& o
   const std::shared_ptr<Entry> e = lookup(def, attrs, metas);
   if (!e->plan) make_program(*e);
   std::vector<Tensor> results;
+  int64_t work = 0;
+  for (const Tensor& t : args) work += t.numel();
+  const WithoutPythonLock without(work);
   if (e->running) {  // the program runs itself
     Workspace memory;
     e->plan->run(*e->plan->make_frame(), memory, args, results);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "paddle/common/fork.h"
 #include "paddle/executor/frame.h"
 #include "paddle/executor/running.h"
 #include "paddle/phi/core/mode.h"
@@ -136,6 +137,7 @@ void Executable::shrink() {
 
 Executable& executable(const Graph& g) {
   static std::mutex& mutex = *new std::mutex;
+  static const KeptOverFork over_fork(mutex, ForkOrder::kTables);
   std::lock_guard lock(mutex);
   if (!g.plans) g.plans = std::make_shared<Executable>(g);
   return *static_cast<Executable*>(g.plans.get());

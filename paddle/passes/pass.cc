@@ -7,6 +7,7 @@
 #include <map>
 #include <mutex>
 
+#include "paddle/common/fork.h"
 #include "paddle/common/log.h"
 #include "paddle/passes/draw.h"
 
@@ -18,6 +19,7 @@ namespace paddle {
 namespace {
 struct Registry {
   std::mutex mutex;
+  const KeptOverFork over_fork{mutex, ForkOrder::kTables};
   std::map<std::string, Pass> passes;
 };
 Registry& registry() {

@@ -45,29 +45,76 @@ py::list run_gradients(const py::object& outputs, const py::object& inputs, cons
                            create_graph, tensors_of(stop)));
 }
 
-GradHook hook_of(py::object f) {
-  return [held = Held(std::move(f))](const Tensor& g) {
+// Python's functions in the gradient graph; types of their own, for visit_python_functions.
+struct PythonHook {
+  Held function;
+  Tensor operator()(const Tensor& g) const {
     py::gil_scoped_acquire lock;
-    const py::object r = held.get()(wrap_object(g));
+    const py::object r = function.get()(wrap_object(g));
     const Tensor* t = as_tensor(r.ptr());
     return t ? *t : Tensor();
-  };
-}
-
-// f gets the gradients of the outputs (None where nothing came) and whether they are to be
+  }
+};
+// Gets the gradients of the outputs (None where nothing came) and whether they are to be
 // differentiated.
+struct PythonBackward {
+  Held function;
+  Grads operator()(std::span<Tensor> douts, bool create_graph) const {
+    py::gil_scoped_acquire lock;
+    py::list list;
+    for (const Tensor& d : douts) list.append(wrap_object(d));
+    const py::object r = function.get()(list, create_graph);
+    return tensors_of(r);
+  }
+};
 void attach(const std::string& name, const py::object& ins, const py::object& outs, py::object f) {
   auto outputs = tensors_of(outs);
-  attach_function(name, tensors_of(ins), outputs,
-                  [held = Held(std::move(f))](std::span<Tensor> douts, bool create_graph) {
-                    py::gil_scoped_acquire lock;
-                    py::list list;
-                    for (const Tensor& d : douts) list.append(wrap_object(d));
-                    const py::object r = held.get()(list, create_graph);
-                    return Grads(tensors_of(r));
-                  });
+  attach_function(name, tensors_of(ins), outputs, PythonBackward{Held(std::move(f))});
+  for (py::handle o : outs)
+    if (is_tensor(o.ptr())) track_cycles(o.ptr());
 }
 
+// f(node) for the nodes that nobody but t keeps: those it leads to by references held once.
+template <class F>
+int each_own_node(const Tensor& t, F&& f) {
+  if (!t || t.impl()->ref_count() > 1 || !t.impl()->node) return 0;
+  std::vector<BackwardNode*> todo;
+  const auto add = [&](const Ref<Node>& n) {
+    if (n && n->ref_count() == 1) todo.push_back(static_cast<BackwardNode*>(n.get()));
+  };
+  add(t.impl()->node);
+  while (!todo.empty()) {
+    BackwardNode* n = todo.back();
+    todo.pop_back();
+    if (const int status = f(*n)) return status;
+    for (const Edge& e : n->edges) add(e.node);
+  }
+  return 0;
+}
+
+}  // namespace
+
+int visit_python_functions(const Tensor& t, const std::function<int(PyObject*)>& visit) {
+  return each_own_node(t, [&](BackwardNode& n) {
+    if (auto* function = dynamic_cast<FunctionNode*>(&n))
+      if (auto* b = function->function().target<PythonBackward>(); b && b->function.is_only_one())
+        if (const int status = visit(b->function.get().ptr())) return status;
+    if (!n.extra) return 0;
+    for (auto& [id, hook] : n.extra->hooks)
+      if (auto* h = hook.second.target<PythonHook>(); h && h->function.is_only_one())
+        if (const int status = visit(h->function.get().ptr())) return status;
+    return 0;
+  });
+}
+void drop_python_functions(const Tensor& t) {
+  each_own_node(t, [](BackwardNode& n) {
+    n.forget();
+    n.extra.reset();
+    return 0;
+  });
+}
+
+namespace {
 // ---- modes: scopes with Python's `with`
 class TapeScope {
  public:
@@ -109,6 +156,7 @@ void push_autocast(bool on, DType dtype, const std::string& level,
   mode().autocast = a.get();
 }
 void pop_autocast() {
+  USER_CHECK(kRuntime, !autocasts().empty(), "pop_autocast: no autocast is on");
   autocasts().pop_back();
   mode().autocast = autocasts().empty() ? nullptr : autocasts().back().get();
 }
@@ -135,6 +183,7 @@ void push_saved_hooks(py::object pack, py::object unpack) {
   saved_tensor_hooks() = saved_hooks().back().get();
 }
 void pop_saved_hooks() {
+  USER_CHECK(kRuntime, !saved_hooks().empty(), "pop_saved_hooks: there are none");
   saved_hooks().pop_back();
   saved_tensor_hooks() = saved_hooks().empty() ? nullptr : saved_hooks().back().get();
 }
@@ -169,8 +218,13 @@ void add_autograd(py::module_& m) {
   m.def("backward", run_backward);
   m.def("gradients", run_gradients);
   m.def("grad_of", [](const Tensor& t) { return grad_of(t); });
-  m.def("add_hook",
-        [](const Tensor& t, py::object f) { return add_hook(t, hook_of(std::move(f))); });
+  m.def("add_hook", [](const py::object& o, py::object f) {
+    const Tensor* t = as_tensor(o.ptr());
+    USER_CHECK(kType, t, "a Tensor is needed, got {}", Py_TYPE(o.ptr())->tp_name);
+    const int64_t id = add_hook(*t, PythonHook{Held(std::move(f))});
+    track_cycles(o.ptr());
+    return id;
+  });
   m.def("remove_hook", [](const Tensor& t, int64_t id) { return remove_hook(t, id); });
   m.def("add_after_hook", [](const Tensor& t, py::object f) {
     const Edge e = edge_of(t);

@@ -14,6 +14,8 @@ class Held {
           delete p;
         }) {}
   const pybind11::object& get() const { return *object_; }
+  // Whether no copy of this keeps the object, too.
+  bool is_only_one() const { return object_.use_count() == 1; }
 
  private:
   std::shared_ptr<pybind11::object> object_;

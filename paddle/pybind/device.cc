@@ -4,6 +4,7 @@
 #include "paddle/common/parallel.h"
 #include "paddle/common/pool.h"
 #include "paddle/device/custom/custom_device.h"
+#include "paddle/phi/core/check_numerics.h"
 #include "paddle/phi/core/generator.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/kernels/custom/custom_kernels.h"
@@ -49,6 +50,14 @@ void add_streams(py::module_& m) {
       py::return_value_policy::reference);
   m.def("set_current_stream", [](Place p, Stream* s) { device(p).set_current_stream(s); });
 }
+void add_numerics(py::module_& m) {
+  m.def("set_checked_ops", &set_checked_ops);
+  m.def("check_numerics", &check_numerics);
+  m.def("numerics_of", [](const Tensor& t) {
+    const Numerics n = numerics_of(t);
+    return py::make_tuple(n.nans, n.infinities, n.zeros, n.max, n.min, n.mean);
+  });
+}
 }  // namespace
 
 void add_device(py::module_& m) {
@@ -73,6 +82,7 @@ void add_device(py::module_& m) {
   m.def("reset_memory_peaks", [](Place p) { allocator(p).reset_peaks(); });
   m.def("empty_cache", [](Place p) { allocator(p).empty_cache(); });
   add_streams(m);
+  add_numerics(m);
   m.def("is_compiled_with", [](const std::string& what) {
     if (what == "cuda") return has_gpu_library();
     return false;  // what the core does not have yet
@@ -89,7 +99,6 @@ void add_device(py::module_& m) {
   });
   m.def("set_flag",
         [](const std::string& name, const std::string& value) { set_flag(name, value); });
-
   py::class_<Generator>(m, "CoreGenerator")
       .def("seed", &Generator::seed)
       .def("initial_seed", &Generator::initial_seed)

@@ -264,6 +264,7 @@ Tensor gather(const Tensor& v, const Index& index) {
 }
 Tensor value_for(const Tensor& x, PyObject* value) {
   if (const Tensor* t = as_tensor(value)) return cast(*t, x.dtype());
+  if (PyLong_Check(value)) return cast(tensor_beside(x, value), x.dtype());
   if (is_number(value)) return full({}, scalar_from(value), x.dtype());
   return cast(tensor_from(value, DType::kUndefined, mode().place), x.dtype());
 }

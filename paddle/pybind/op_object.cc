@@ -168,7 +168,7 @@ PyObject* Arguments::run() {
     USER_CHECK(kType, beside, "at least one argument must be a Tensor");
     made_.reserve(size_t(numbers_.size()));
     for (auto& [i, value] : numbers_) {
-      made_.push_back(tensor_beside(*beside, scalar_from(value)));
+      made_.push_back(tensor_beside(*beside, value));
       slots_[i] = Tensors(&made_.back(), 1);
     }
   }

@@ -18,7 +18,7 @@ Tensor operand(PyObject* o, const Tensor& beside) {
   if (const Tensor* t = as_tensor(o)) return *t;
   if (is_array(o)) return tensor_from_array(o);
   Dim d;
-  if (is_number(o) || dim_from(o, &d)) return tensor_beside(beside, scalar_from(o));
+  if (is_number(o) || dim_from(o, &d)) return tensor_beside(beside, o);
   return {};
 }
 bool is_weak(PyObject* o) {
@@ -59,7 +59,10 @@ bool plain_number(PyObject* o, double* v, bool* integer) {
   if (!is_weak(o)) return false;
   *integer = PyLong_CheckExact(o);
   *v = *integer ? PyLong_AsDouble(o) : PyFloat_AS_DOUBLE(o);
-  if (*v == -1 && PyErr_Occurred()) PyErr_Clear();
+  if (*v == -1 && PyErr_Occurred()) {
+    PyErr_Clear();
+    return false;
+  }
   constexpr double kExact = 9007199254740992.0;
   return !*integer || (*v > -kExact && *v < kExact);
 }

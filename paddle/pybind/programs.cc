@@ -49,25 +49,55 @@ py::list list_of(Tensors tensors) {
   return l;
 }
 
-// A recording between Python's enter and exit.
+// A recording between Python's enter and exit, on one thread. The last to begin is the first to
+// end: each puts back the mode that it has found.
 class PyRecording {
  public:
   PyRecording(const PyGraph& g, bool tape, bool traces_code)
       : graph_(g.graph), tape_(tape), traces_code_(traces_code) {}
+  PyRecording(const PyRecording&) = delete;
+  ~PyRecording() {
+    if (!recording_) return;
+    if (open_ != &opened()) {  // another thread's mode is at stake
+      (void)recording_.release();
+      return;
+    }
+    while (open_->back() != this) open_->back()->end();
+    end();
+  }
   void enter() {
+    USER_CHECK(kRuntime, !recording_, "this recording has begun already");
     recording_ = std::make_unique<Recording>(graph_, GraphRecorder::Kind::kProgram, tape_);
     (*recording_)->traces_code = traces_code_;
+    open_ = &opened();
+    open_->push_back(this);
   }
-  void exit() { recording_.reset(); }
+  void exit() {
+    if (!recording_) return;
+    USER_CHECK(kRuntime, &opened() == open_ && open_->back() == this,
+               "recordings end in the reverse order of their beginnings, on the same thread");
+    end();
+  }
   void finish(const py::object& results) {
     USER_CHECK(kRuntime, recording_, "nothing is being recorded");
     (**recording_).finish(tensors_of(results));
   }
 
  private:
+  using Open = std::vector<PyRecording*>;
+  static Open& opened() {
+    static thread_local Open list;
+    return list;
+  }
+  void end() {
+    open_->pop_back();
+    recording_.reset();
+  }
+
   GraphRef graph_;
   const bool tape_, traces_code_;
   std::unique_ptr<Recording> recording_;
+  Open* open_ = &opened();
 };
 
 // An argument with sizes: a number, or None or -1 for one that is not known, or a name.

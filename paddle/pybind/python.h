@@ -65,6 +65,10 @@ inline const Tensor* as_tensor(PyObject* o) {
 }
 PyObject* wrap(Tensor t);  // None for an empty one
 py::object wrap_object(Tensor t);
+// From now on Python's garbage collector looks at this tensor, too.
+inline void track_cycles(PyObject* tensor) {
+  if (!PyObject_GC_IsTracked(tensor)) PyObject_GC_Track(tensor);
+}
 PyObject* wrap_list(Tensors t);
 
 // ---- small types
@@ -88,13 +92,20 @@ DType dtype_of_number(const Scalar& s);
 // A tensor of a nested list, a number, an array. kUndefined: the dtype that follows from the data.
 Tensor tensor_from(PyObject* data, DType dtype, Place place);
 // What a number becomes beside a tensor: 0-D, in the tensor's dtype or the default floating one.
-Tensor tensor_beside(const Tensor& other, const Scalar& s);
+// OverflowError for an int that integers of 64 bits cannot hold, beside a tensor of integers.
+Tensor tensor_beside(const Tensor& other, PyObject* number);
 PyObject* numpy_array(const Tensor& t);  // a copy
 PyObject* nested_list(const Tensor& t);
 // Sets an attribute; a tensor becomes an operand. Raises TypeError that names op and attribute.
 void set_attribute(const OpDef& def, const AttrDef& a, void* attrs, PyObject* value,
                    std::vector<Tensor>* operand);
 PyObject* attribute_object(const AttrDef& a, const void* attrs);
+
+// ---- gradients
+// For Python's garbage collector: the functions of Python in the part of the gradient graph that
+// nobody but t keeps. A hook on t, or the backward of a PyLayer, may in turn refer to t.
+int visit_python_functions(const Tensor& t, const std::function<int(PyObject*)>& visit);
+void drop_python_functions(const Tensor& t);
 
 // ---- calling ops
 // By name, once per place in the code: static const OpDef& add = op("add").

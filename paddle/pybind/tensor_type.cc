@@ -53,17 +53,18 @@ void tensor_dealloc(PyObject* o) {
 int tensor_traverse(PyObject* o, visitproc visit, void* arg) {
   Py_VISIT(reinterpret_cast<PyTensor*>(o)->dict);
   Py_VISIT(Py_TYPE(o));
-  return 0;
+  return visit_python_functions(self_of(o), [&](PyObject* f) { return visit(f, arg); });
 }
 int tensor_clear(PyObject* o) {
   Py_CLEAR(reinterpret_cast<PyTensor*>(o)->dict);
+  drop_python_functions(self_of(o));
   return 0;
 }
-// Only a tensor with attributes of its own can be part of a cycle.
+// Only a tensor with attributes of its own, or one that leads to functions of Python, can be part
+// of a cycle.
 int tensor_setattro(PyObject* o, PyObject* name, PyObject* value) {
   const int status = PyObject_GenericSetAttr(o, name, value);
-  if (status == 0 && reinterpret_cast<PyTensor*>(o)->dict && !PyObject_GC_IsTracked(o))
-    PyObject_GC_Track(o);
+  if (status == 0 && reinterpret_cast<PyTensor*>(o)->dict) track_cycles(o);
   return status;
 }
 
@@ -148,7 +149,7 @@ int set_grad_attribute(PyObject* o, PyObject* v, void* as_it_is) {
 }
 PyObject* get_dict(PyObject* o, void* context) {
   PyObject* d = PyObject_GenericGetDict(o, context);
-  if (d && !PyObject_GC_IsTracked(o)) PyObject_GC_Track(o);
+  if (d) track_cycles(o);
   return d;
 }
 

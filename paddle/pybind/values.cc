@@ -26,7 +26,10 @@ Scalar scalar_from(PyObject* o) {
     const long long v = PyLong_AsLongLongAndOverflow(o, &overflow);
     if (overflow) {
       const double d = PyLong_AsDouble(o);
-      if (d == -1 && PyErr_Occurred()) throw PythonError();
+      if (d == -1 && PyErr_Occurred()) {
+        PyErr_Clear();
+        fail(ErrorKind::kOverflow, "an int is larger than any floating-point number");
+      }
       return Scalar(d);
     }
     if (v == -1 && PyErr_Occurred()) throw PythonError();
@@ -41,14 +44,14 @@ Scalar scalar_from(PyObject* o) {
     return element(*t, 0);
   }
   if (Dim d; dim_from(o, &d)) return Scalar(d);
-  if (is_numpy_scalar(o)) {
+  if (is_array(o) || is_numpy_scalar(o)) {
     const auto v =
         py::reinterpret_steal<py::object>(check(PyObject_CallMethod(o, "item", nullptr)));
+    USER_CHECK(kType, !is_array(v.ptr()) && !is_numpy_scalar(v.ptr()),
+               "a number is needed, got {}, whose item() gives no number of Python's",
+               Py_TYPE(o)->tp_name);
     return scalar_from(v.ptr());
   }
-  if (is_array(o))
-    return scalar_from(
-        py::reinterpret_steal<py::object>(check(PyObject_CallMethod(o, "item", nullptr))).ptr());
   fail(ErrorKind::kType, std::string("a number is needed, got ") + Py_TYPE(o)->tp_name);
 }
 PyObject* scalar_object(const Scalar& s) {
@@ -80,9 +83,18 @@ DType dtype_of_number(const Scalar& s) {
       return default_dtype();
   }
 }
+// Whether o is an int that no integer dtype can hold.
+static bool is_huge(PyObject* o) {
+  int overflow = 0;
+  if (PyLong_Check(o)) PyLong_AsLongLongAndOverflow(o, &overflow);
+  return overflow;
+}
 // Weaker than any tensor of its kind: a float beside integers gives the default floating dtype.
-Tensor tensor_beside(const Tensor& other, const Scalar& s) {
+Tensor tensor_beside(const Tensor& other, PyObject* number) {
   DType t = other.dtype();
+  USER_CHECK(kOverflow, is_inexact(t) || !is_huge(number),
+             "an int beside a tensor of {} does not fit into 64 bits", t);
+  const Scalar s = scalar_from(number);
   if (s.is_complex() && !is_complex(t))
     t = complex_of(t);
   else if (s.kind() == Scalar::Kind::kDouble && !is_inexact(t))
@@ -95,6 +107,18 @@ Tensor tensor_beside(const Tensor& other, const Scalar& s) {
 
 // ---- nested lists
 namespace {
+constexpr const char* kChanged = "a list changed while it was read";
+// f may run code of the user's, which may change the list.
+template <class F>
+void each_item(PyObject* o, F&& f) {
+  const auto list =
+      py::reinterpret_steal<py::object>(check(PySequence_Fast(o, "a list is needed")));
+  const Py_ssize_t n = PySequence_Fast_GET_SIZE(list.ptr());
+  for (Py_ssize_t i = 0; i < n; ++i) {
+    f(py::reinterpret_borrow<py::object>(PySequence_Fast_GET_ITEM(list.ptr(), i)).ptr());
+    USER_CHECK(kValue, PySequence_Fast_GET_SIZE(list.ptr()) == n, "{}", kChanged);
+  }
+}
 // The shape and the widest kind of number in a nested list; whether there are tensors among its
 // leaves.
 struct Survey {
@@ -111,8 +135,7 @@ struct Survey {
           kValue, depth < dims.size() && dims[depth].raw() == n,
           "a list within data has {} elements where others have {}: the rows must be equally long",
           n, depth < dims.size() ? dims[depth].raw() : 0);
-      PyObject** items = PySequence_Fast_ITEMS(o);
-      for (Py_ssize_t i = 0; i < n; ++i) visit(items[i], depth + 1);
+      each_item(o, [&](PyObject* item) { visit(item, depth + 1); });
       return;
     }
     leaf_seen_ = true;
@@ -144,27 +167,28 @@ struct Survey {
   bool leaf_seen_ = false;
 };
 template <class T>
-void fill(PyObject* o, T*& to) {
-  if (PyList_Check(o) || PyTuple_Check(o)) {
-    PyObject** items = PySequence_Fast_ITEMS(o);
-    for (Py_ssize_t i = 0, n = PySequence_Fast_GET_SIZE(o); i < n; ++i) fill(items[i], to);
-    return;
-  }
+void fill(PyObject* o, T*& to, const T* end) {
+  if (PyList_Check(o) || PyTuple_Check(o))
+    return each_item(o, [&](PyObject* item) { fill(item, to, end); });
+  USER_CHECK(kValue, to < end, "{}", kChanged);
   if constexpr (std::is_same_v<T, float> || std::is_same_v<T, double>) {
     if (PyFloat_CheckExact(o)) {
       *to++ = T(PyFloat_AS_DOUBLE(o));
       return;
     }
   }
-  *to++ = scalar_from(o).to<T>();
+  if constexpr (std::is_integral_v<T>)
+    USER_CHECK(kValue, !is_huge(o), "an int in data does not fit into 64 bits");
+  const Scalar s = scalar_from(o);  // may run code of the user's, but not move what `to` points to
+  *to++ = s.to<T>();
 }
 Tensor stack_of(PyObject* list, DType dtype, Place place) {
   std::vector<Tensor> parts;
   DType common = dtype;
-  for (Py_ssize_t i = 0, n = PySequence_Fast_GET_SIZE(list); i < n; ++i) {
-    parts.push_back(tensor_from(PySequence_Fast_GET_ITEM(list, i), dtype, place));
+  each_item(list, [&](PyObject* item) {
+    parts.push_back(tensor_from(item, dtype, place));
     if (common == DType::kUndefined) common = parts.back().dtype();
-  }
+  });
   for (Tensor& t : parts) t = cast(t, common);
   static const OpDef& stack = op("stack");
   TensorList out;
@@ -205,7 +229,9 @@ Tensor tensor_from(PyObject* data, DType dtype, Place place) {
     Tensor r = empty({t, s.dims}, kCpuPlace);
     dispatch(kEvery, t, [&]<class T>() {
       T* to = r.data<T>();
-      fill(data, to);
+      const T* end = to + r.numel();
+      fill(data, to, end);
+      USER_CHECK(kValue, to == end, "{}", kChanged);
     });
     return on(place, r);
   }
@@ -220,6 +246,8 @@ Tensor tensor_from(PyObject* data, DType dtype, Place place) {
                                        check(PyObject_GetAttrString(data, "dtype")))
                                                           .ptr())
                                          : dtype_of_number(s);
+    USER_CHECK(kValue, is_inexact(dtype) || !is_huge(data),
+               "data, an int, does not fit into 64 bits");
     Tensor r = empty({t, {}}, kCpuPlace);
     dispatch(kEvery, t, [&]<class T>() { *r.data<T>() = s.to<T>(); });
     return on(place, r);
@@ -264,13 +292,6 @@ int64_t integer(const OpDef& def, const AttrDef& a, PyObject* o) {
 double real(const OpDef& def, const AttrDef& a, PyObject* o) {
   if (!is_number(o) && !is_tensor(o)) wrong(def, a, "a float", o);
   return scalar_from(o).to<double>();
-}
-template <class F>
-void each_item(PyObject* o, F&& f) {
-  const auto list =
-      py::reinterpret_steal<py::object>(check(PySequence_Fast(o, "a list is needed")));
-  for (Py_ssize_t i = 0, n = PySequence_Fast_GET_SIZE(list.ptr()); i < n; ++i)
-    f(PySequence_Fast_GET_ITEM(list.ptr(), i));
 }
 bool is_list(PyObject* o) {
   return PyList_Check(o) || PyTuple_Check(o) || is_array(o);

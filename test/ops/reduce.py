@@ -81,6 +81,8 @@ spread.good([2, 1], shape=[2, 3], axis=[1])
 spread.good([], shape=[2, 3])
 spread.good([0], shape=[0, 3], axis=[1])
 spread.bad("C1", [2, 3], shape=[2], axis=[0])
+spread.bad("C2", [2], shape=[200000, 3], axis=[1])
+spread.bad("C2", [2, 3], shape=[2, 3], axis=[1])
 
 
 def summed_to(x, shape):
@@ -102,3 +104,4 @@ sum_to.good([2, 3], shape=[2, 3])
 sum_to.good([0, 3], shape=[3])
 sum_to.bad("C1", [3], shape=[2, 3])
 sum_to.bad("C2", [2, 3], shape=[2])
+sum_to.bad("C2", [1], shape=[3000])

@@ -1,5 +1,7 @@
 #include "paddle/phi/core/generator.h"
 
+#include <pthread.h>
+
 #include <cstring>
 #include <map>
 
@@ -43,9 +45,8 @@ void Generator::seed(uint64_t s) {
 std::unique_lock<std::mutex> Generator::lock() const {
   std::unique_lock held(mutex_, std::try_to_lock);
   if (held) return held;
-  void* python = hooks().release_lock ? hooks().release_lock() : nullptr;
+  const WithoutPythonLock without(WithoutPythonLock::kLong);
   held.lock();
-  if (python) hooks().acquire_lock(python);
   return held;
 }
 Tensor Generator::state() const {
@@ -66,11 +67,28 @@ uint64_t Generator::random64() {
   return engine_of(state_)();
 }
 
+namespace {
+struct Generators {
+  std::mutex mutex;
+  std::map<std::pair<int, int>, Ref<Generator>> by_place;
+};
+Generators& generators() {
+  static Generators& all = *[] {
+    // A fork does not wait for who draws: that takes long, and may need what the forking thread
+    // holds. The child draws on from wherever the state is.
+    pthread_atfork(nullptr, nullptr, [] {
+      new (&generators().mutex) std::mutex;
+      for (auto& [place, g] : generators().by_place) g->free_lock();
+    });
+    return new Generators;
+  }();
+  return all;
+}
+}  // namespace
 Generator& default_generator(Place place) {
-  static std::mutex& mutex = *new std::mutex;
-  static auto& generators = *new std::map<std::pair<int, int>, Ref<Generator>>;
-  std::lock_guard lock(mutex);
-  auto& g = generators[{int(place.kind) << 8 | place.custom, place.device}];
+  Generators& all = generators();
+  std::lock_guard lock(all.mutex);
+  auto& g = all.by_place[{int(place.kind) << 8 | place.custom, place.device}];
   if (!g) g = make_ref<Generator>(place);
   return *g;
 }

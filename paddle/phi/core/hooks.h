@@ -30,6 +30,22 @@ struct CoreHooks {
 };
 PADDLE_API CoreHooks& hooks();
 
+// While this lives, other threads may run Python: around what takes long, or waits.
+class WithoutPythonLock {
+ public:
+  // Below so many elements, giving the lock back costs more than others gain.
+  static constexpr int64_t kLong = 1 << 16;
+  explicit WithoutPythonLock(int64_t elements)
+      : lock_(elements >= kLong && hooks().release_lock ? hooks().release_lock() : nullptr) {}
+  ~WithoutPythonLock() {
+    if (lock_) hooks().acquire_lock(lock_);
+  }
+  WithoutPythonLock(const WithoutPythonLock&) = delete;
+
+ private:
+  void* lock_;
+};
+
 // Copies elements on a kind of place, strided on either side.
 using CopyElements = void (*)(const Tensor& to, const Tensor& from);
 PADDLE_API void set_copy(PlaceKind place, CopyElements f);

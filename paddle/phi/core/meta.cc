@@ -19,7 +19,8 @@ Layout tidy(Layout l, const Dims& dims) {
 
 Axes axes_of(const Dims& list, int rank) {
   Axes axes;
-  for (Dim d : list) axes.add(wrap_axis(d.number(), rank));
+  for (Dim d : list)
+    if (rank) axes.add(wrap_axis(d.number(), rank));
   if (list.empty())
     for (int i = 0; i < rank; ++i) axes.add(i);
   return axes;

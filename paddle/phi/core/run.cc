@@ -389,19 +389,12 @@ bool Call::shares_storage_with_others() const {
 }
 
 void Call::call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> out) {
-  constexpr int64_t kLong =
-      1 << 16;  // elements; below, giving the lock back costs more than others gain
   int64_t work = 0;
   for (auto& list : in)
     for (const Tensor& t : list) work += t.numel();
-  const auto& h = hooks();
-  void* lock = work >= kLong && h.release_lock ? h.release_lock() : nullptr;
-  struct Reacquire {
-    void* lock;
-    ~Reacquire() {
-      if (lock) hooks().acquire_lock(lock);
-    }
-  } reacquire{lock};
+  for (const Tensor& t : out)
+    if (t && t.is_concrete()) work += t.numel();
+  const WithoutPythonLock without(work);
   kernel.kernel(attrs_, KernelArgs{def_, in, out, place(), kernel.context});
 }
 void Call::launch(const KernelEntry& kernel) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <mutex>
 
+#include "paddle/common/fork.h"
 #include "paddle/device/allocator.h"
 #include "paddle/device/device.h"
 #include "paddle/phi/core/hooks.h"
@@ -15,6 +16,7 @@ Ints Tensor::strides() const {
 
 std::string unique_name(const std::string& prefix) {
   static std::mutex& mutex = *new std::mutex;
+  static const KeptOverFork over_fork(mutex, ForkOrder::kTables);
   static auto& counts = *new std::map<std::string, int64_t>;
   std::lock_guard lock(mutex);
   return prefix + "_" + std::to_string(counts[prefix]++);

@@ -31,6 +31,8 @@ struct Storage : Counted, Pooled<Storage> {
 struct Node : Counted {
   explicit Node(bool is_leaf) : leaf(is_leaf) {}
   virtual ~Node() = default;
+  // The tensor is no more: nobody will ask for its gradient.
+  virtual void tensor_gone(const TensorImpl*) {}
   const bool leaf;  // collects a tensor's gradient; no op computed it
 };
 // The value of a program that a tensor stands for (ir/graph.h).
@@ -63,6 +65,7 @@ struct TensorImpl : Counted, Pooled<TensorImpl> {
   explicit TensorImpl(Meta m) : meta(std::move(m)) {}
   ~TensorImpl() {
     if (view) destroy(view);
+    if (node && node->leaf) node->tensor_gone(this);
   }
   bool is_contiguous() const { return layout.strides.empty(); }
   // Its gradient is kept, not passed on.

@@ -125,6 +125,11 @@ Grads LogSumExp::grad(const GradIn& g) const {
 // x may have kept the reduced axes, with size 1, or have lost them.
 Meta Spread::infer(const Meta& x) const {
   OP_CHECK(C1, x.rank() <= shape.size(), "x has {} axes, more than shape {}", x.rank(), shape);
+  if (!known(axis)) return x.with(shape);
+  const Dims reduced =
+      reduce_rule(info, x.with(shape), axis, /*keepdim=*/x.rank() == shape.size()).dims;
+  OP_CHECK(C2, x.dims == reduced, "x has shape {}, but {} reduced over axes {} has {}", x.dims,
+           shape, axis, reduced);
   return x.with(shape);
 }
 Grads Spread::grad(const GradIn& g) const {
@@ -136,7 +141,8 @@ Meta SumTo::infer(const Meta& x) const {
   OP_CHECK(C1, shape.size() <= x.rank(), "shape {} has more axes than x, whose shape is {}", shape,
            x.dims);
   const Broadcast b = broadcast(x.dims, shape);
-  OP_CHECK(C2, b.ok, "shape {} cannot be broadcast to x's shape {}", shape, x.dims);
+  OP_CHECK(C2, b.ok && b.dims == x.dims, "shape {} cannot be broadcast to x's shape {}", shape,
+           x.dims);
   return x.with(shape);
 }
 Grads SumTo::grad(const GradIn& g) const {

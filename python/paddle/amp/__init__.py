@@ -1,5 +1,6 @@
 """Automatic mixed precision."""
 
+from . import debugging
 from .auto_cast import (
     amp_guard,
     auto_cast,
@@ -18,6 +19,7 @@ __all__ = [
     "GradScaler",
     "auto_cast",
     "autocast",
+    "debugging",
     "decorate",
     "get_autocast_cpu_dtype",
     "get_autocast_dtype",

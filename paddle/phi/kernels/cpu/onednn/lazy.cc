@@ -5,27 +5,29 @@
 // by open(). The linker names a function that is missing from the list.
 #include <dlfcn.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <mutex>
 
+#include "paddle/common/fork.h"
 #include "paddle/phi/kernels/cpu/onednn/onednn.h"
 
 #define DNNL_FUNCTIONS(X)                                                                         \
   X(dnnl_convolution_backward_data_primitive_desc_create)                                         \
   X(dnnl_convolution_backward_weights_primitive_desc_create)                                      \
-  X(dnnl_convolution_forward_primitive_desc_create) X(dnnl_engine_create) X(dnnl_engine_destroy)  \
-      X(dnnl_matmul_primitive_desc_create) X(dnnl_memory_create_v2) X(dnnl_memory_desc_clone)     \
-          X(dnnl_memory_desc_create_with_strides) X(dnnl_memory_desc_create_with_tag)             \
-              X(dnnl_memory_desc_destroy) X(dnnl_memory_desc_equal)                               \
-                  X(dnnl_memory_desc_get_size_v2) X(dnnl_memory_desc_query)                       \
-                      X(dnnl_memory_desc_query_v2) X(dnnl_memory_destroy)                         \
-                          X(dnnl_primitive_attr_create) X(dnnl_primitive_attr_destroy)            \
-                              X(dnnl_primitive_attr_set_scratchpad_mode) X(dnnl_primitive_create) \
-                                  X(dnnl_primitive_desc_destroy) X(dnnl_primitive_desc_query_md)  \
-                                      X(dnnl_primitive_destroy) X(dnnl_primitive_execute)         \
-                                          X(dnnl_reorder_primitive_desc_create)                   \
-                                              X(dnnl_set_primitive_cache_capacity)                \
-                                                  X(dnnl_stream_create) X(dnnl_stream_destroy)
+  X(dnnl_convolution_forward_primitive_desc_create)                                               \
+  X(dnnl_engine_create) X(dnnl_engine_destroy) X(dnnl_matmul_primitive_desc_create)               \
+      X(dnnl_memory_create_v2) X(dnnl_memory_desc_clone) X(dnnl_memory_desc_create_with_strides)  \
+          X(dnnl_memory_desc_create_with_tag) X(dnnl_memory_desc_destroy)                         \
+              X(dnnl_memory_desc_equal) X(dnnl_memory_desc_get_size_v2) X(dnnl_memory_desc_query) \
+                  X(dnnl_memory_desc_query_v2) X(dnnl_memory_destroy)                             \
+                      X(dnnl_primitive_attr_create) X(dnnl_primitive_attr_destroy)                \
+                          X(dnnl_primitive_attr_set_scratchpad_mode) X(dnnl_primitive_create)     \
+                              X(dnnl_primitive_desc_destroy) X(dnnl_primitive_desc_query_md)      \
+                                  X(dnnl_primitive_destroy) X(dnnl_primitive_execute)             \
+                                      X(dnnl_reorder_primitive_desc_create)                       \
+                                          X(dnnl_set_primitive_cache_capacity)                    \
+                                              X(dnnl_stream_create) X(dnnl_stream_destroy)
 
 extern "C" {
 static void not_open() {
@@ -62,7 +64,12 @@ static void open_library() {
   DNNL_FUNCTIONS(FIND)
 }
 void open() {
-  static std::once_flag once;
-  std::call_once(once, open_library);
+  static std::atomic<bool> is_open = false;
+  if (is_open) return;
+  static std::mutex& mutex = *new std::mutex;
+  static const KeptOverFork over_fork(mutex, ForkOrder::kLibraries);
+  std::lock_guard lock(mutex);
+  if (!is_open) open_library();
+  is_open = true;
 }
 }  // namespace paddle::onednn

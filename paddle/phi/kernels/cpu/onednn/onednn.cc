@@ -3,6 +3,8 @@
 #include <list>
 #include <mutex>
 
+#include "paddle/common/fork.h"
+#include "paddle/common/parallel.h"
 #include "paddle/device/allocator.h"
 
 namespace paddle::onednn {
@@ -74,6 +76,16 @@ static bool is_output(int arg) {
   return arg == DNNL_ARG_DST || arg == DNNL_ARG_DIFF_SRC || arg == DNNL_ARG_DIFF_WEIGHTS ||
          arg == DNNL_ARG_DIFF_BIAS;
 }
+// OpenMP keeps its number of threads per thread, and oneDNN asks for it, here and when a primitive
+// is made.
+static void use_our_threads() {
+  if (omp_get_max_threads() != num_threads()) omp_set_num_threads(num_threads());
+}
+static void execute_in_threads(const dnnl::primitive& p,
+                               const std::unordered_map<int, dnnl::memory>& args) {
+  use_our_threads();
+  p.execute(stream(), args);
+}
 static void reorder(const MemoryDesc& from, void* source, const MemoryDesc& to, void* target) {
   Key key("reorder");
   for (const MemoryDesc* d : {&from, &to})
@@ -84,7 +96,7 @@ static void reorder(const MemoryDesc& from, void* source, const MemoryDesc& to, 
     return Primitive{dnnl::reorder(desc), {}, 0};
   });
   dnnl::memory a(from, engine(), source), b(to, engine(), target);
-  p->primitive.execute(stream(), {{DNNL_ARG_FROM, a}, {DNNL_ARG_TO, b}});
+  execute_in_threads(p->primitive, {{DNNL_ARG_FROM, a}, {DNNL_ARG_TO, b}});
 }
 void execute(const Primitive& p, const Arguments& given) {
   std::unordered_map<int, dnnl::memory> args;
@@ -115,7 +127,7 @@ void execute(const Primitive& p, const Arguments& given) {
     const MemoryDesc bytes({int64_t(p.scratch)}, dnnl::memory::data_type::u8, {1});
     args.emplace(DNNL_ARG_SCRATCHPAD, dnnl::memory(bytes, engine(), buffers.back().data()));
   }
-  p.primitive.execute(stream(), args);
+  execute_in_threads(p.primitive, args);
   for (auto& b : back) reorder(b.from, b.source, b.to, b.target);
 }
 
@@ -125,9 +137,21 @@ namespace {
 constexpr size_t kBytesPerPrimitive = 90 << 10;
 constexpr size_t kMostBytes = 32 << 20;
 
+// oneDNN has locks of its own for what it makes; a fork waits until it is made.
+struct Making {
+  std::mutex mutex;
+  const KeptOverFork over_fork{mutex, ForkOrder::kLibraries};
+};
+std::shared_ptr<const Primitive> made_by(const std::function<Primitive()>& make) {
+  static Making& making = *new Making;
+  std::lock_guard lock(making.mutex);
+  return std::make_shared<const Primitive>(make());
+}
+
 struct Cache {
   using Entry = std::pair<std::string, std::shared_ptr<const Primitive>>;
   std::mutex mutex;
+  const KeptOverFork over_fork{mutex, ForkOrder::kTables};
   std::list<Entry> recent;  // newest first
   std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;
   size_t hits = 0, misses = 0;
@@ -137,7 +161,8 @@ Cache& cache() {
   return c;
 }
 }  // namespace
-std::shared_ptr<const Primitive> cached(const Key& key, const std::function<Primitive()>& make) {
+std::shared_ptr<const Primitive> cached(Key key, const std::function<Primitive()>& make) {
+  key << num_threads();
   Cache& c = cache();
   {
     std::lock_guard lock(c.mutex);
@@ -148,8 +173,8 @@ std::shared_ptr<const Primitive> cached(const Key& key, const std::function<Prim
     }
     ++c.misses;
   }
-  auto p = std::make_shared<const Primitive>(
-      make());  // outside of the lock: it takes half a millisecond
+  use_our_threads();
+  auto p = made_by(make);  // outside of the cache's lock: it takes half a millisecond
   std::lock_guard lock(c.mutex);
   if (c.by_key.contains(key.bytes())) return p;
   c.recent.push_front({key.bytes(), p});

@@ -59,7 +59,7 @@ class Key {
  private:
   std::string bytes_;
 };
-std::shared_ptr<const Primitive> cached(const Key& key, const std::function<Primitive()>& make);
+std::shared_ptr<const Primitive> cached(Key key, const std::function<Primitive()>& make);
 
 struct CacheStats {
   size_t entries, bytes_estimate, hits, misses;

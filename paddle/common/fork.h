@@ -1,0 +1,23 @@
+// Mutexes over fork(). Of the threads, only the one that forks goes on in the child: a mutex that
+// another one holds then would stay locked there, and what it protects half changed.
+#pragma once
+#include <mutex>
+
+#include "paddle/common/api.h"
+
+namespace paddle {
+// In which order fork() takes mutexes: who holds one may wait for a later one.
+enum class ForkOrder { kTables, kLibraries, kAllocators, kPool };
+
+// While this lives, fork() takes the mutex first, and both processes go on with it free. For
+// mutexes whose holders wait for nothing else, Python's lock least of all.
+class PADDLE_API KeptOverFork {
+ public:
+  KeptOverFork(std::mutex& m, ForkOrder order);
+  ~KeptOverFork();
+  KeptOverFork(const KeptOverFork&) = delete;
+
+ private:
+  std::mutex& mutex_;
+};
+}  // namespace paddle

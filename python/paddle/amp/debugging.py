@@ -1,0 +1,212 @@
+"""Looking for NaN and infinity: in single tensors, or in the results of every operator."""
+
+import enum
+import functools
+
+from .. import _C
+from ..framework.flags import set_flags
+from ..nn.layer.layers import Layer
+
+__all__ = [
+    "DebugMode",
+    "TensorCheckerConfig",
+    "check_layer_numerics",
+    "check_numerics",
+    "disable_tensor_checker",
+    "enable_tensor_checker",
+]
+
+
+class DebugMode(enum.Enum):
+    """What is done about NaN and infinity.
+
+    - ``CHECK_NAN_INF_AND_ABORT``: raises an error that names operator and result.
+    - ``CHECK_NAN_INF``: logs such results.
+    - ``CHECK_ALL_FOR_OVERFLOW``: logs those beyond float16's range, too.
+    - ``CHECK_ALL``: logs every result.
+    """
+
+    CHECK_NAN_INF_AND_ABORT = 0
+    CHECK_NAN_INF = 1
+    CHECK_ALL_FOR_OVERFLOW = 2
+    CHECK_ALL = 3
+
+
+class TensorCheckerConfig:
+    """What :func:`enable_tensor_checker` looks at.
+
+    Args:
+        enable (bool): Whether anything is checked.
+        debug_mode (DebugMode): What is done about NaN and infinity.
+        output_dir (str|None): Accepted; reports go to the log.
+        checked_op_list (list|tuple|None): Names of the only operators to check; None: all.
+        skipped_op_list (list|tuple|None): Names of operators not to check.
+        debug_step (list|tuple|None): First step to check, and the one behind the last; a step is a
+            call of ``enable_tensor_checker``. None: all.
+        stack_height_limit (int): Accepted.
+
+    Raises:
+        ValueError: An argument is of another type.
+    """
+
+    current_step_id = 0
+
+    def __init__(
+        self,
+        enable,
+        debug_mode=DebugMode.CHECK_NAN_INF_AND_ABORT,
+        output_dir=None,
+        checked_op_list=None,
+        skipped_op_list=None,
+        debug_step=None,
+        stack_height_limit=1,
+    ):
+        for name, value in (
+            ("checked_op_list", checked_op_list),
+            ("skipped_op_list", skipped_op_list),
+            ("debug_step", debug_step),
+        ):
+            if value is not None and not isinstance(value, (list, tuple)):
+                raise ValueError(f"TensorCheckerConfig: {name} must be a list or tuple")
+        if debug_step is not None and not (len(debug_step) == 2 and debug_step[0] < debug_step[1]):
+            raise ValueError(
+                f"TensorCheckerConfig: debug_step must be [first, behind last], got {debug_step}"
+            )
+        if not isinstance(debug_mode, DebugMode):
+            raise ValueError(
+                f"TensorCheckerConfig: debug_mode must be a DebugMode, got {debug_mode}"
+            )
+        self.enable = enable
+        self.debug_mode = debug_mode
+        self.output_dir = output_dir
+        self.checked_op_list = checked_op_list
+        self.skipped_op_list = skipped_op_list
+        self.debug_step = debug_step
+        self.stack_height_limit = stack_height_limit
+        self.start_step, self.end_step = debug_step or (None, None)
+
+    def update_and_check_step_id(self):
+        """Counts a step; whether it is one to check."""
+        step = TensorCheckerConfig.current_step_id
+        TensorCheckerConfig.current_step_id = step + 1
+        if not self.enable:
+            return False
+        return self.start_step is None or self.start_step <= step < self.end_step
+
+    def start_check_nan_inf(self):
+        """From now on every operator's results are checked."""
+        _C.set_checked_ops(set(self.checked_op_list or ()), set(self.skipped_op_list or ()))
+        set_flags(
+            {
+                "FLAGS_check_nan_inf": True,
+                "FLAGS_check_nan_inf_level": self.debug_mode.value,
+            }
+        )
+
+    def stop_check_nan_inf(self):
+        """From now on nothing is checked."""
+        set_flags({"FLAGS_check_nan_inf": False})
+        _C.set_checked_ops(set(), set())
+
+
+def enable_tensor_checker(checker_config):
+    """From now on the results of operators are checked, if the configuration wants this step.
+
+    Args:
+        checker_config (TensorCheckerConfig): What to check.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> debugging = paddle.amp.debugging
+            >>> debugging.enable_tensor_checker(debugging.TensorCheckerConfig(enable=True))
+            >>> try:
+            ...     paddle.log(paddle.to_tensor([0.0]))
+            ... except RuntimeError as e:
+            ...     print("num_inf=1" in str(e))
+            True
+            >>> debugging.disable_tensor_checker()
+    """
+    if checker_config.update_and_check_step_id():
+        checker_config.start_check_nan_inf()
+    else:
+        checker_config.stop_check_nan_inf()
+
+
+def disable_tensor_checker():
+    """Ends what :func:`enable_tensor_checker` began."""
+    set_flags({"FLAGS_check_nan_inf": False})
+    _C.set_checked_ops(set(), set())
+
+
+def check_numerics(tensor, op_type, var_name, debug_mode=DebugMode.CHECK_NAN_INF_AND_ABORT):
+    """Checks a tensor for NaN and infinity.
+
+    Args:
+        tensor (Tensor): Of a floating or complex dtype.
+        op_type (str): The operator's name, for the message.
+        var_name (str): The tensor's name, for the message.
+        debug_mode (DebugMode): What is done about NaN and infinity.
+
+    Returns:
+        tuple: How many elements are NaN, infinite and zero, of dtype int64; and the largest, the
+        smallest and the mean, of dtype float32.
+
+    Raises:
+        RuntimeError: There is NaN or infinity, and the mode is to abort.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.to_tensor([1.0, 0.0, 3.0, 4.0])
+            >>> counts, range_ = paddle.amp.debugging.check_numerics(x, "mine", "x")
+            >>> counts.tolist(), range_.tolist()
+            ([0, 0, 1], [4.0, 0.0, 2.0])
+    """
+    _C.check_numerics(tensor, op_type, var_name, debug_mode.value)
+    n = _C.numerics_of(tensor)
+    return (
+        _C._tensor_from(list(n[:3]), "int64", None),
+        _C._tensor_from(list(n[3:]), "float32", None),
+    )
+
+
+def check_layer_numerics(func):
+    """Decorates a layer's ``forward``: its tensors, given and returned, are checked.
+
+    Args:
+        func (Callable): A method of a layer that takes a tensor first.
+
+    Returns:
+        Callable: The method, which raises RuntimeError where there is NaN or infinity.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> class Inverse(paddle.nn.Layer):
+            ...     @paddle.amp.debugging.check_layer_numerics
+            ...     def forward(self, x):
+            ...         return 1 / x
+            >>> Inverse()(paddle.to_tensor([2.0])).tolist()
+            [0.5]
+    """
+
+    @functools.wraps(func)
+    def checked(self, *args, **kwargs):
+        if not isinstance(self, Layer):
+            raise RuntimeError("check_layer_numerics: only methods of a Layer can be checked")
+        name = type(self).__name__
+        for i, a in enumerate(args):
+            if isinstance(a, _C.Tensor):
+                check_numerics(a, name, f"input {i}")
+        outputs = func(self, *args, **kwargs)
+        listed = outputs if isinstance(outputs, (list, tuple)) else [outputs]
+        for i, o in enumerate(listed):
+            if isinstance(o, _C.Tensor):
+                check_numerics(o, name, f"output {i}")
+        return outputs
+
+    return checked
