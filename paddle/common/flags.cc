@@ -45,8 +45,4 @@ void set_flag(const std::string& name, const std::string& value) {
   USER_CHECK(kValue, !gflags::SetCommandLineOption(name.c_str(), value.c_str()).empty(),
              "FLAGS_{} is of type {}; '{}' is not", name, f.type, value);
 }
-
-namespace {
-const bool read_at_load = (read_flags_from_environment(), true);
-}
 }  // namespace paddle

@@ -12,7 +12,7 @@ namespace paddle {
 struct FlagInfo {
   std::string name, type, value, default_value, help;
 };
-// Reads the environment; called once when the library is loaded.
+// Reads the environment. Called by whoever loads the library, when all flags are defined.
 PADDLE_API void read_flags_from_environment();
 PADDLE_API std::vector<FlagInfo> all_flags();
 PADDLE_API std::string get_flag(const std::string& name, std::string* type);

@@ -1,4 +1,5 @@
 // The module paddle._C.
+#include "paddle/common/flags.h"
 #include "paddle/executor/plan.h"
 #include "paddle/phi/core/hooks.h"
 #include "paddle/pybind/python.h"
@@ -16,6 +17,7 @@ void acquire_lock(void* state) {
 
 PYBIND11_MODULE(_C, m) {
   m.doc() = "The core of paddle: tensors, ops, programs.";
+  read_flags_from_environment();
   py::register_exception_translator([](std::exception_ptr p) {
     try {
       if (p) std::rethrow_exception(p);
