@@ -7,8 +7,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LAYERS = (
     "common device phi/core phi/ops phi/kernels/functors phi/kernels/any phi/kernels/cpu "
-    "phi/kernels/gpu autograd ir passes compiler executor derive inference distributed profiler "
-    "pybind"
+    "phi/kernels/gpu phi/kernels/custom autograd ir passes compiler executor derive inference "
+    "distributed profiler pybind"
 ).split()
 INCLUDE = re.compile(r'^\s*#\s*include\s+"paddle/(.+)"', re.M)
 

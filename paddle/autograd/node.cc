@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "paddle/phi/core/hooks.h"
+#include "paddle/phi/core/view.h"
 #include "paddle/phi/ops/binary.h"
 
 namespace paddle {
@@ -98,6 +99,7 @@ void set_grad(const Tensor& t, const Tensor& grad) {
     node->need_extra().retained[impl.slot] = grad;
 }
 void retain_grad(const Tensor& t) {
+  refresh(t);
   const Edge e = edge_of(t);
   USER_CHECK(kRuntime, e.node,
              "retain_grads: the tensor has stop_gradient=True, so it gets no gradient");
@@ -107,6 +109,7 @@ void retain_grad(const Tensor& t) {
   retain[e.slot] = true;
 }
 int64_t add_hook(const Tensor& t, GradHook f) {
+  refresh(t);
   const Edge e = edge_of(t);
   USER_CHECK(kRuntime, e.node,
              "register_hook: the tensor has stop_gradient=True, so it gets no gradient");

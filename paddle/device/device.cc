@@ -33,8 +33,11 @@ struct Registry {
   }
   Place add(PlaceKind kind, std::unique_ptr<Device> d, std::string_view custom) {
     const size_t t = kind == PlaceKind::kCustom ? type(custom) : 0;
-    if (kind == PlaceKind::kCustom && t == by_type.size())
+    if (kind == PlaceKind::kCustom && t == by_type.size()) {
+      USER_CHECK(kValue, t < size_t(kMaxCustomTypes),
+                 "{}: at most {} types of devices can be added", custom, kMaxCustomTypes);
       by_type.emplace_back(std::string(custom), std::vector<Entry>());
+    }
     auto& entries = *list(kind, t);
     const Place place{kind, uint8_t(t), int16_t(entries.size())};
     auto cache = std::make_unique<CachingAllocator>(*d, place);

@@ -17,6 +17,12 @@ struct Place {
 
   friend bool operator==(const Place&, const Place&) = default;
 };
+// What kernels are kept by: the kinds, and each custom type as one of its own.
+inline constexpr int kMaxCustomTypes = 8, kDeviceTypes = kPlaceKinds - 1 + kMaxCustomTypes;
+static_assert(int(PlaceKind::kCustom) == kPlaceKinds - 1);
+constexpr int device_type(Place p) {
+  return int(p.kind) + p.custom;
+}
 inline constexpr Place kCpuPlace{PlaceKind::kCPU, 0, 0};
 
 // "Place(cpu)", "Place(gpu:0)", "Place(npu:1)".

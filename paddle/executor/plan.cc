@@ -221,7 +221,7 @@ void Plan::plan_operation(const Operation& op, int index) {
   draws_ |= holds_within(op, [](const Operation& o) { return o.def->state_input >= 0; });
   const bool fixed = is_static(op);
   if (fixed && plan_view(op, index)) return;
-  const KernelEntry* entry = fixed ? find_kernel(op, place_.kind) : nullptr;
+  const KernelEntry* entry = fixed ? find_kernel(op, place_) : nullptr;
   Instruction ins;
   ins.op = &op;
   ins.index = index;
@@ -233,7 +233,7 @@ void Plan::plan_operation(const Operation& op, int index) {
   }
   for (const Value* v : op.sizes) use(by_id_[size_t(v->id)], index);
   if (!entry) return plan_dynamic(op, std::move(ins));
-  ins.kernel = entry->kernel;
+  ins.kernel = entry;
   if (op.has_unknowns)
     resolve_unknowns(
         *op.def, ins.attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
@@ -286,34 +286,48 @@ void Plan::plan_results(const Operation& op, Instruction& ins) {
                     ins.out.push_back(-1);
                     continue;
                   }
-                  int over = -1;
                   if (written >= 0)
-                    over = start[size_t(written)] + j;
-                  else if (output == 0 && op.def->has(kMayAlias) && ins.counts[0] == 1)
-                    over = 0;
-                  ins.out.push_back(plan_result(op, ins, v, over, written >= 0));
+                    ins.out.push_back(plan_written(ins, v, start[size_t(written)] + j));
+                  else
+                    ins.out.push_back(plan_result(op, ins, v, output));
                   use(ins.out.back(), ins.index);
                 }
               });
 }
-// over: which operand's place it might take.
-int Plan::plan_result(const Operation&, Instruction& ins, const Value* v, int over, bool written) {
+bool Plan::lies_over(const Instruction& ins, const Value* v, int over, bool written) const {
   const Meta m = known_meta(v);
-  if (over >= 0) {
-    const ValuePlan& o = values_[size_t(ins.in[size_t(over)])];
-    const auto same_slot = [&](int p) { return values_[size_t(p)].slot == o.slot; };
-    const bool alone = std::count_if(ins.in.begin(), ins.in.end(), same_slot) == 1;
-    if (bytes_of(o.meta) == bytes_of(m) && o.layout.strides.empty() && alone &&
-        may_take_over(ins.in[size_t(over)], ins.index, v, written))
-      return add_value(v, o.slot, m, o.layout);
-  }
+  const ValuePlan& o = values_[size_t(ins.in[size_t(over)])];
+  const auto same_slot = [&](int p) { return values_[size_t(p)].slot == o.slot; };
+  const bool alone = std::count_if(ins.in.begin(), ins.in.end(), same_slot) == 1;
+  return bytes_of(o.meta) == bytes_of(m) && o.layout.strides.empty() && alone &&
+         may_take_over(ins.in[size_t(over)], ins.index, v, written);
+}
+int Plan::add_over(const Instruction& ins, const Value* v, int over) {
+  const ValuePlan o = values_[size_t(ins.in[size_t(over)])];
+  return add_value(v, o.slot, known_meta(v), o.layout);
+}
+int Plan::add_to_arena(const Value* v) {
+  const Meta m = known_meta(v);
   const int s = new_slot(Slot::kArena);
   slots_[size_t(s)].bytes = bytes_of(m);
-  const int p = add_value(v, s, m, {});
-  if (written) {  // the kernel reads and writes a copy
-    ins.copies.push_back({ins.in[size_t(over)], p});
-    ins.in[size_t(over)] = p;
+  return add_value(v, s, m, {});
+}
+// In the place of an operand that it may overwrite: the first, or either of two that may be
+// exchanged.
+int Plan::plan_result(const Operation& op, const Instruction& ins, const Value* v, int output) {
+  if (output == 0 && op.def->has(kMayAlias) && ins.counts[0] == 1) {
+    if (lies_over(ins, v, 0, false)) return add_over(ins, v, 0);
+    if (op.def->has(kCommutative) && lies_over(ins, v, 1, false)) return add_over(ins, v, 1);
   }
+  return add_to_arena(v);
+}
+// In the place of the operand that it updates; if that is still wanted, the kernel reads and writes
+// a copy.
+int Plan::plan_written(Instruction& ins, const Value* v, int over) {
+  if (lies_over(ins, v, over, true)) return add_over(ins, v, over);
+  const int p = add_to_arena(v);
+  ins.copies.push_back({ins.in[size_t(over)], p});
+  ins.in[size_t(over)] = p;
   return p;
 }
 

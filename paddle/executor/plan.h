@@ -68,7 +68,7 @@ class PADDLE_API Plan {
     const Value* value = nullptr;
   };
   struct Instruction {
-    Kernel kernel = nullptr;  // null: run() at run time, on values that are sized then
+    const KernelEntry* kernel = nullptr;  // null: run() at run time, on values that are sized then
     const Operation* op = nullptr;
     int index = 0;  // of the operation in the graph
     Attrs attrs;
@@ -91,7 +91,11 @@ class PADDLE_API Plan {
   int temporary(const Meta& meta, int index);
   void use(int value, int instruction);
   bool may_take_over(int value, int instruction, const Value* result, bool written) const;
-  int plan_result(const Operation& op, Instruction& ins, const Value* v, int over, bool written);
+  bool lies_over(const Instruction& ins, const Value* v, int over, bool written) const;
+  int add_over(const Instruction& ins, const Value* v, int over);
+  int add_to_arena(const Value* v);
+  int plan_result(const Operation& op, const Instruction& ins, const Value* v, int output);
+  int plan_written(Instruction& ins, const Value* v, int over);
   void plan_results(const Operation& op, Instruction& ins);
   void plan_dynamic(const Operation& op, Instruction ins);
   void find_dropped();

@@ -104,7 +104,8 @@ void Plan::step(Frame& f, size_t i) const {
   try {
     for (auto [from, to] : ins.copies) copy_elements(f.tensor(to), f.tensor(from));
     if (ins.kernel) {
-      ins.kernel(ins.attrs.get(), KernelArgs{*ins.op->def, c.slots, c.out, place_});
+      ins.kernel->kernel(ins.attrs.get(),
+                         KernelArgs{*ins.op->def, c.slots, c.out, place_, ins.kernel->context});
       if (hooks().after) hooks().after({*ins.op->def, ins.attrs.get(), c.slots, c.out});
     } else {
       step_dynamic(f, i);
@@ -160,12 +161,14 @@ void Plan::step_dynamic(Frame& f, size_t i) const {
     slots[size_t(w)] = list;
   }
   TensorList out;
-  const KernelEntry* kernel = def.has(kSizesItself) ? find_kernel(*ins.op, place_.kind) : nullptr;
+  const KernelEntry* kernel = def.has(kSizesItself) ? find_kernel(*ins.op, place_) : nullptr;
   if (kernel) {
     if (!kernel->strided)
       for (Tensor& t : c.in) t = contiguous(t);
     for (size_t k = 0; k < ins.out.size(); ++k) out.push_back(meta_tensor({}));
-    kernel->kernel(attrs.get(), KernelArgs{def, slots, {out.data(), size_t(out.size())}, place_});
+    kernel->kernel(
+        attrs.get(),
+        KernelArgs{def, slots, {out.data(), size_t(out.size())}, place_, kernel->context});
   } else {
     paddle::run(def, attrs.get(), slots, out);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <sstream>
 
 #include "paddle/common/parallel.h"
@@ -11,13 +12,15 @@
 #include "paddle/phi/core/mode.h"
 
 namespace paddle::inference {
-// What predictors share: the file, and its programs. There is one program, unless what it means
-// depends on sizes that the file leaves open.
+// What predictors share: the programs of a file. There is one, unless what it means depends on
+// sizes that the file leaves open; only then is the file kept, whose parameters may have been
+// folded into others.
 class Model {
  public:
   explicit Model(const Config& c) : config(c), file_(open(c)) {
-    first_ = optimized(file_.graph());
+    first_ = optimized(file_->graph());
     programs_.push_back(first_);
+    if (first_->symbols->guards().empty()) file_.reset();
   }
   const Graph& first() const { return *first_; }
 
@@ -26,7 +29,10 @@ class Model {
       GraphRef g;
       {
         std::lock_guard lock(mutex_);
-        if (i == programs_.size()) programs_.push_back(optimized(file_.graph(sizes_of(inputs))));
+        if (i == programs_.size()) {
+          if (!file_) file_.emplace(open(config));
+          programs_.push_back(optimized(file_->graph(sizes_of(inputs))));
+        }
         g = programs_[i];
       }
       try {
@@ -61,7 +67,7 @@ class Model {
     return sizes;
   }
 
-  ProgramFile file_;
+  std::optional<ProgramFile> file_;
   GraphRef first_;
   std::mutex mutex_;
   std::vector<GraphRef> programs_;

@@ -115,7 +115,7 @@ static DType kernel_key(const Operation& op) {
   return key;
 }
 
-const KernelEntry* find_kernel(const Operation& op, PlaceKind place) {
+const KernelEntry* find_kernel(const Operation& op, Place place) {
   bool applies = true;
   each_slot(op, [&](int slot, int, int n) { applies &= n == 0 || op.def->kernels_take(slot); });
   return applies ? op.def->find_kernel(place, kernel_key(op)) : nullptr;

@@ -126,7 +126,7 @@ PADDLE_API bool holds_within(const Operation& op, bool (*f)(const Operation&));
 PADDLE_API bool is_ordered(const Operation& op);
 
 // An operation's kernel, as run() chooses it; null if there is none.
-PADDLE_API const KernelEntry* find_kernel(const Operation& op, PlaceKind place);
+PADDLE_API const KernelEntry* find_kernel(const Operation& op, Place place);
 
 // Text: print(g) parses back. docs/program_text.md has the grammar.
 PADDLE_API std::string print(const Graph& g);

@@ -1,11 +1,12 @@
 // Devices, memory, threads, flags, random generators.
-#include "paddle/device/device.h"
 #include "paddle/common/cpu.h"
 #include "paddle/common/flags.h"
 #include "paddle/common/parallel.h"
 #include "paddle/common/pool.h"
+#include "paddle/device/custom/custom_device.h"
 #include "paddle/phi/core/generator.h"
 #include "paddle/phi/core/mode.h"
+#include "paddle/phi/kernels/custom/custom_kernels.h"
 #include "paddle/pybind/python.h"
 
 #include <pybind11/stl.h>
@@ -57,6 +58,8 @@ void add_device(py::module_& m) {
     return device_count(PlaceKind::kCustom, kind);
   });
   m.def("custom_device_types", &custom_device_types);
+  m.def("load_device_plugin",
+        [](const std::string& path) { add_plugin_kernels(load_device_plugin(path)); });
   m.def("current_place", [] { return mode().place; });
   m.def("set_place", [](Place p) {
     device(p);  // must exist

@@ -1,4 +1,5 @@
 // Ops as Python objects: one callable type serves all of them, by walking the op's table.
+#include "paddle/device/device.h"
 #include "paddle/phi/core/attrs.h"
 #include "paddle/phi/core/hooks.h"
 #include "paddle/pybind/python.h"
@@ -520,20 +521,22 @@ py::dict describe(const OpDef& d) {
   r["attrs"] = attrs;
   py::list traits;
   static const std::pair<Trait, const char*> trait_names[] = {
-      {kCommutative, "commutative"},  {kView, "view"},         {kOrdered, "ordered"},
-      {kSizesItself, "sizes_itself"}, {kPromotes, "promotes"}, {kMayAlias, "may_alias"},
-      {kScatters, "scatters"}};
+      {kCommutative, "commutative"}, {kView, "view"},
+      {kOrdered, "ordered"},         {kSizesItself, "sizes_itself"},
+      {kPromotes, "promotes"},       {kMayAlias, "may_alias"},
+      {kScatters, "scatters"},       {kScalarsYield, "scalars_yield"}};
   for (auto& [t, n] : trait_names)
     if (d.has(t)) traits.append(n);
   r["traits"] = traits;
   r["amp"] = amp_name(d.info->amp);
   py::dict kernels;
-  static const char* const places[] = {"undefined", "cpu", "gpu", "gpu_pinned", "custom"};
-  for (int p = 0; p < kPlaceKinds; ++p) {
+  std::vector<std::string> devices = custom_device_types();
+  devices.insert(devices.end(), {"cpu", "gpu"});
+  for (const std::string& device : devices) {
     py::list types;
     for (int t = 0; t < kDTypes; ++t)
-      if (d.find_kernel(PlaceKind(p), DType(t))) types.append(kDTypeInfo[t].name);
-    if (types.size()) kernels[places[p]] = types;
+      if (d.find_kernel(parse_place(device), DType(t))) types.append(kDTypeInfo[t].name);
+    if (types.size()) kernels[py::str(device)] = types;
   }
   r["kernels"] = kernels;
   r["infer"] = !d.infer_is_derived;

@@ -24,9 +24,10 @@ Tensor operand(PyObject* o, const Tensor& beside) {
 bool is_weak(PyObject* o) {
   return PyFloat_CheckExact(o) || PyLong_CheckExact(o);
 }
-// Division is of floating numbers; integers become the default dtype first.
-Tensor inexact(const Tensor& t) {
-  return is_inexact(t.dtype()) ? t : cast(t, default_dtype());
+// Division is of floating numbers; two integers become the default dtype first.
+PyObject* quotient(const OpDef& def, const Tensor& x, const Tensor& y) {
+  if (is_inexact(x.dtype()) || is_inexact(y.dtype())) return wrap(apply(def, x, y));
+  return wrap(apply(def, cast(x, default_dtype()), cast(y, default_dtype())));
 }
 
 PyObject* binary(PyObject* a, PyObject* b, const OpDef& def, const char* name,
@@ -36,7 +37,7 @@ PyObject* binary(PyObject* a, PyObject* b, const OpDef& def, const char* name,
     if (x && y && !division) return wrap(apply(def, *x, *y));
     const Tensor left = x ? *x : operand(a, *y), right = y ? *y : operand(b, *x);
     if (!left || !right) return Py_NewRef(Py_NotImplemented);
-    return wrap(division ? apply(def, inexact(left), inexact(right)) : apply(def, left, right));
+    return division ? quotient(def, left, right) : wrap(apply(def, left, right));
   });
 }
 // scale * x + bias, which is what x + 2 and the like are, in programs too.

@@ -8,6 +8,7 @@
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/core/view.h"
+#include "paddle/phi/ops/view.h"
 #include "paddle/pybind/python.h"
 
 namespace paddle::python {
@@ -128,7 +129,9 @@ int set_name(PyObject* o, PyObject* v, void*) {
   if (Value* v = t.is_concrete() ? nullptr : value_of(t)) v->name = s;
   return 0;
 }
-int set_grad_attribute(PyObject* o, PyObject* v, void*) {
+// A gradient that users give stays theirs: it is copied, as later ones are added in place. With a
+// context it is taken as it is.
+int set_grad_attribute(PyObject* o, PyObject* v, void* as_it_is) {
   PyObject* r = guarded("Tensor.grad", [&]() -> PyObject* {
     const Tensor& t = self_of(o);
     const Tensor* g = v && v != Py_None ? as_tensor(v) : nullptr;
@@ -137,7 +140,8 @@ int set_grad_attribute(PyObject* o, PyObject* v, void*) {
     if (g)
       USER_CHECK(kValue, known(g->dims() == t.dims()), "grad has shape {}, the tensor has {}",
                  g->dims(), t.dims());
-    set_grad(t, g ? *g : Tensor());
+    const bool copied = g && g->is_concrete() && !as_it_is;
+    set_grad(t, copied ? copy_to(*g, g->place()) : g ? *g : Tensor());
     return Py_None;
   });
   return r ? 0 : -1;
@@ -164,7 +168,7 @@ PyGetSetDef properties[] = {
     {"name", get_name, set_name, "The name.", nullptr},
     {"grad", get_grad, set_grad_attribute, "The gradient that backward has left, or None.",
      nullptr},
-    {"_grad", get_grad, set_grad_attribute, nullptr, nullptr},
+    {"_grad", get_grad, set_grad_attribute, nullptr, &properties},
     {"itemsize", get_itemsize, nullptr, "Bytes per element.", nullptr},
     {"inplace_version", get_inplace_version, nullptr, "How often the memory was written in place.",
      nullptr},
@@ -193,8 +197,10 @@ PyMemberDef members[] = {
 METHOD(numpy, USER_CHECK(kType, n == 0, "takes no arguments"); return numpy_array(t);)
 METHOD(tolist, require_number(t); return nested_list(t);)
 METHOD(detach, {
-  Tensor d = snapshot(t);
-  return wrap(d);
+  if (!mode().recorder || !t.is_recorded()) return wrap(snapshot(t));
+  // In a program both have the same memory if one is a view of the other: one without a gradient.
+  ModeScope scope(with_tape(false));
+  return wrap(reshape(t, t.dims()));
 })
 METHOD(numel_value, SymbolScope scope(table_of(t)); return dim_object(numel(t.dims()));)
 METHOD(is_contiguous, return PyBool_FromLong(t.is_contiguous());)

@@ -1,5 +1,6 @@
 """A deep learning framework with the public interface of PaddlePaddle 3.3."""
 
+import os as _os
 from math import e, inf, nan, pi
 
 from . import _cpu
@@ -113,3 +114,8 @@ _LAZY_NAMES = {
 }
 
 __getattr__, __dir__ = _lazy.find_later(globals(), _LAZY_MODULES, _LAZY_NAMES)
+
+if _folder := _os.environ.get("CUSTOM_DEVICE_ROOT"):
+    from .device.plugins import load as _load_plugins
+
+    _load_plugins(_folder)

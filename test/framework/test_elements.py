@@ -55,5 +55,7 @@ def test_bounds_behind_int32():
     with C.Recording(graph) as r:
         x = graph.add_arg([2**31 + 8], "uint8")
         shapes = [x[: 2**31].shape, x[2**31 :].shape, x[:].shape, x[::-1].shape, x[-1].shape]
+        backwards = [x[: 8 - 2**31 : -1].shape, paddle.flip(x, [0]).shape]
         r.finish([x])
     assert shapes == [[2**31], [8], [2**31 + 8], [2**31 + 8], []]
+    assert backwards == [[2**31 - 9], [2**31 + 8]]

@@ -98,6 +98,7 @@ class Op:
     oracle    a function of NumPy arrays in float64 (complex128, int64), called like the op
     low, high the range of values; dtypes: those to test, else all that have kernels
     grad      False: not differentiable; or the inputs (by position) to differentiate for
+    no_operand  attributes that may come as tensors, but not in a program, with the reason
     """
 
     def __init__(
@@ -115,6 +116,7 @@ class Op:
         no_second_gradient="",
         no_strided="",
         no_record="",
+        no_operand=None,
         outputs=None,
     ):
         self.name, self.oracle, self.low, self.high = name, oracle, low, high
@@ -130,6 +132,7 @@ class Op:
             no_second_gradient,
         )
         self.no_strided, self.no_record, self.outputs = no_strided, no_record, outputs
+        self.no_operand = no_operand or {}
         self.samples, self.bad_samples = [], []
         assert oracle or no_oracle, f"{name}: an oracle is needed, or the reason why there is none"
         assert name not in OPS, f"{name} has samples in two files"

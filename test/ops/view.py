@@ -41,7 +41,9 @@ def part(x, **attrs):
     return np.squeeze(x[at], drop)
 
 
-slice_ = op("slice", oracle=part, inplace=False)
+slice_ = op(
+    "slice", oracle=part, inplace=False, no_operand={"strides": "a computed one must be positive"}
+)
 slice_.good([4, 5], axes=[0], starts=[1], ends=[3])
 slice_.good([4, 5], axes=[1, 0], starts=[-3, 0], ends=[1000, 2])
 slice_.good([4, 5], axes=[0], starts=[3], ends=[-1000], strides=[-2])
@@ -69,7 +71,11 @@ def put(x, values, **attrs):
     return y
 
 
-set_value = op("set_value_with_tensor", oracle=put)
+set_value = op(
+    "set_value_with_tensor",
+    oracle=put,
+    no_operand={"strides": "a computed one must be positive"},
+)
 set_value.good([4, 5], [2, 5], axes=[0], starts=[1], ends=[3])
 set_value.good([4, 5], [5], axes=[0], starts=[1], ends=[2], decrease_axis=[0])
 set_value.good([4, 5], [], axes=[1], starts=[0], ends=[5], strides=[2])
@@ -86,6 +92,7 @@ squeeze = op(
         x, tuple(a for a in axis if x.shape[a] == 1) if axis else None
     ),
     inplace=False,
+    no_operand={"axis": "how many axes are left follows from the elements"},
 )
 squeeze.good([1, 3, 1])
 squeeze.good([1, 3, 1], axis=[-1])

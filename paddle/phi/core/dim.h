@@ -205,6 +205,8 @@ inline Dim numel(const Dims& dims) {
   for (Dim d : dims) n = n * d;
   return n;
 }
+// The sizes of a result of which only the rank is known before it is there; see sym::fresh.
+PADDLE_API Dims unknown_dims(int rank, const char* name);
 PADDLE_API Dims dims_of(const Ints& v);
 PADDLE_API Ints numbers_of(const Dims& v);  // raises if one is not a number
 inline std::string show(const Ints& v) {

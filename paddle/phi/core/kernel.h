@@ -10,14 +10,13 @@ inline constexpr bool kStrided = true;
 
 // By the op's name, since a kernel's file may be initialised before its op's; `gradient`: of the
 // derived gradient op.
-PADDLE_API void add_kernel(const char* op, bool gradient, PlaceKind place, DType dtype,
+PADDLE_API void add_kernel(const char* op, bool gradient, Place place, DType dtype,
                            KernelEntry entry);
 
 namespace detail {
 template <class F, class... T>
-bool add_kernels(const char* op, bool gradient, PlaceKind place, Types<T...>,
-                 bool strided = false) {
-  (add_kernel(op, gradient, place, dtype_of<T>, {F::template kernel<T>, strided}), ...);
+bool add_kernels(const char* op, bool gradient, PlaceKind kind, Types<T...>, bool strided = false) {
+  (add_kernel(op, gradient, {kind}, dtype_of<T>, {F::template kernel<T>, strided}), ...);
   return true;
 }
 }  // namespace detail

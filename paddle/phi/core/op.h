@@ -49,14 +49,16 @@ constexpr Arg inplace_of(const char* n, const char* input) {
 enum class Amp : uint8_t { kKeep, kHalf, kFloat32, kWidest, kNever };
 
 enum Trait : uint16_t {
-  kCommutative = 1,  // op(x, y) = op(y, x)
-  kView = 2,         // the result may share input 0's storage; see view()
-  kOrdered = 4,      // kept, in order, never merged; passes its input on (print, assert)
-  kSizesItself = 8,  // the kernel allocates; infer gives fresh sizes with a bound
-  kPromotes = 16,    // inputs of different dtypes are cast to a common one (promotion.h)
-  kMayAlias = 32,    // the kernel may write its result over input 0
-  kScatters = 64,    // with kMayAlias: it writes where it has not read other inputs yet, so none of
-                     // them may share input 0's storage
+  kCommutative = 1,     // op(x, y) = op(y, x)
+  kView = 2,            // the result may share input 0's storage; see view()
+  kOrdered = 4,         // kept, in order, never merged; passes its input on (print, assert)
+  kSizesItself = 8,     // the kernel allocates; infer gives fresh sizes with a bound
+  kPromotes = 16,       // inputs of different dtypes are cast to a common one (promotion.h)
+  kMayAlias = 32,       // the kernel may write its result over input 0
+  kScalarsYield = 128,  // with kPromotes: an operand without axes takes the dtype of one of its
+                        // kind that has some, as in the real package
+  kScatters = 64,  // with kMayAlias: it writes where it has not read other inputs yet, so none of
+                   // them may share input 0's storage
 };
 
 inline constexpr int kMaxArgs = 16;
@@ -163,9 +165,11 @@ struct KernelArgs;
 using Kernel = void (*)(const void* attrs, const KernelArgs&);
 struct KernelEntry {
   Kernel kernel = nullptr;
-  bool strided = false;  // takes inputs as they lie
+  bool strided = false;           // takes inputs as they lie
+  const void* context = nullptr;  // for a kernel of a plug-in
 };
 using KernelRow = std::array<KernelEntry, kDTypes>;
+using KernelTable = std::array<std::shared_ptr<KernelRow>, kDeviceTypes>;
 
 // What a recorder knows of integer tensors: their elements, as numbers or sizes, per input; null
 // where it knows nothing.
@@ -199,7 +203,7 @@ struct OpDef {
   Tensor (*put)(const void*, const Tensor& base, const Tensor& part) = nullptr;
   // The result's elements, if they follow from the inputs' (arithmetic on sizes).
   bool (*elements)(const void*, KnownElements in, Dims& out) = nullptr;
-  const std::array<std::shared_ptr<KernelRow>, kPlaceKinds>* kernels = nullptr;  // in the op table
+  const KernelTable* kernels = nullptr;    // in the op table
   const OpDef* primal = nullptr;           // of a derived gradient op
   std::shared_ptr<const OpInfo> own_info;  // `info` of a derived op
   bool infer_is_derived = false, grad_is_derived = false;
@@ -224,8 +228,8 @@ struct OpDef {
   // Which input an output is written into; -1 if none. Filled in by add_op, as is the next.
   std::array<int8_t, kMaxArgs> written{};
   int list_output = -1;  // the output that is a list of its own, if any
-  const KernelEntry* find_kernel(PlaceKind place, DType t) const {
-    const auto& row = (*kernels)[size_t(place)];
+  const KernelEntry* find_kernel(Place place, DType t) const {
+    const auto& row = (*kernels)[size_t(device_type(place))];
     return row && (*row)[size_t(t)].kernel ? &(*row)[size_t(t)] : nullptr;
   }
 };
@@ -268,6 +272,7 @@ struct KernelArgs {
   Slots ins;
   std::span<Tensor> outs;  // as they were inferred; for kSizesItself to be filled in
   Place place;
+  const void* context = nullptr;  // of the kernel's entry
 
   bool has(int i) const { return !ins[size_t(i)].empty(); }
   const Tensor& in(int i) const { return ins[size_t(i)][0]; }

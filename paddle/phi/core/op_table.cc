@@ -16,7 +16,7 @@ struct Table {
   std::deque<OpDef> ops;  // addresses stay
   std::unordered_map<std::string_view, OpDef*> by_name;
   // Kernels by op, also of ops that are not there yet.
-  std::unordered_map<std::string, std::array<std::shared_ptr<KernelRow>, kPlaceKinds>> kernels;
+  std::unordered_map<std::string, KernelTable> kernels;
 };
 Table& table() {
   static Table& t = *new Table;
@@ -75,10 +75,10 @@ std::vector<const OpDef*> all_ops() {
   for (auto& op : t.ops) r.push_back(&op);
   return r;
 }
-void add_kernel(const char* op, bool gradient, PlaceKind place, DType dtype, KernelEntry entry) {
+void add_kernel(const char* op, bool gradient, Place place, DType dtype, KernelEntry entry) {
   Table& t = table();
   std::lock_guard lock(t.mutex);
-  auto& row = t.kernels[gradient ? op + std::string(kGradSuffix) : op][size_t(place)];
+  auto& row = t.kernels[gradient ? op + std::string(kGradSuffix) : op][size_t(device_type(place))];
   if (!row) row = std::make_shared<KernelRow>();
   (*row)[size_t(dtype)] = entry;
 }

@@ -55,6 +55,12 @@ DType promote(DType a, DType b) {
   return DType::kComplex128;
 }
 
+DType promote_yielding(const Meta& a, const Meta& b) {
+  const bool same_kind = kind_of(a.dtype) == kind_of(b.dtype);
+  if (!same_kind || (a.rank() == 0) == (b.rank() == 0)) return promote(a.dtype, b.dtype);
+  return a.rank() ? a.dtype : b.dtype;
+}
+
 bool can_write(DType from, DType to) {
   return kind_of(from) <= kind_of(to);
 }

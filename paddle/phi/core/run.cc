@@ -173,7 +173,9 @@ void Call::promote_dtypes() {
     for (const Tensor& t : in_.data()[i]) equal &= t.dtype() == first;
   if (equal) [[likely]]
     return;
-  const DType common = common_dtype(/*floating_only=*/false);
+  const DType common = def_.has(kScalarsYield)
+                           ? promote_yielding(in_[0][0].meta(), in_[1][0].meta())
+                           : common_dtype(/*floating_only=*/false);
   if (into_)
     USER_CHECK(kType, can_write(common, into_->dtype()),
                "{}_: a result of {} cannot be written into a tensor of {}", def_.name, common,
@@ -320,7 +322,7 @@ const KernelEntry* Call::choose_kernel() {
   const DType key = kernel_key();
   bool applies = true;
   for (int i = 0; i < in_.size(); ++i) applies &= in_[i].empty() || def_.kernels_take(i);
-  const KernelEntry* kernel = applies ? def_.find_kernel(place().kind, key) : nullptr;
+  const KernelEntry* kernel = applies ? def_.find_kernel(place(), key) : nullptr;
   if (FLAGS_explain_dispatch) [[unlikely]]
     LOG_INFO("{}: {} kernel for {} on {}{}", def_.name, kernel ? "the" : "no", key, place(),
              kernel         ? ""
@@ -332,8 +334,7 @@ const KernelEntry* Call::choose_kernel() {
 void Call::fail_no_kernel(DType key) const {
   std::string have;
   for (int t = 0; t < kDTypes; ++t)
-    if (def_.find_kernel(place().kind, DType(t)))
-      have += (have.empty() ? "" : ", ") + show(DType(t));
+    if (def_.find_kernel(place(), DType(t))) have += (have.empty() ? "" : ", ") + show(DType(t));
   throw Error(ErrorKind::kType, def_.name,
               have.empty() ? fmt::format("there is no kernel for {}", place())
                            : fmt::format("{} is not supported on {}, only {}", key, place(), have));
@@ -398,7 +399,7 @@ void Call::call_kernel(const KernelEntry& kernel, Slots in, std::span<Tensor> ou
       if (lock) hooks().acquire_lock(lock);
     }
   } reacquire{lock};
-  kernel.kernel(attrs_, KernelArgs{def_, in, out, place()});
+  kernel.kernel(attrs_, KernelArgs{def_, in, out, place(), kernel.context});
 }
 void Call::launch(const KernelEntry& kernel) {
   call_kernel(kernel, slots(), outs());
@@ -474,8 +475,7 @@ void Call::remember_view() {
   } else if (y.impl()->storage != x.impl()->storage || mode().meta) {
     return;
   }
-  const bool tracked = mode().tape || mode().recorder;
-  y.impl()->view = new View{&def_, Attrs(def_, attrs_), x, x.impl()->version, tracked};
+  y.impl()->view = new View{&def_, Attrs(def_, attrs_), x, x.impl()->version, mode().tape};
 }
 }  // namespace
 

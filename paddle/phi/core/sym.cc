@@ -109,6 +109,11 @@ std::string show(Cond c) {
   if (c.decided()) return c.value() ? "true" : "false";
   return table ? table->str(c) : "?";
 }
+Dims unknown_dims(int rank, const char* name) {
+  Dims d;
+  for (int i = 0; i < rank; ++i) d.push_back(sym::fresh(name));
+  return d;
+}
 Dims dims_of(const Ints& v) {
   return Dims(v.begin(), v.end());
 }

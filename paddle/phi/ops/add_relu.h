@@ -7,7 +7,7 @@ struct AddRelu {
   static constexpr OpInfo info{.name = "add_relu",
                                .doc = "x + y where it is positive, else 0.",
                                .inputs = {"x", "y"},
-                               .traits = kCommutative | kPromotes | kMayAlias,
+                               .traits = kCommutative | kPromotes | kScalarsYield | kMayAlias,
                                .amp = Amp::kWidest};
   Tensor compose(const Tensor& x, const Tensor& y) const;
 };

@@ -35,6 +35,7 @@ static Dims parts_shape(const OpInfo& info, const Meta& x, const Meta& index, in
   return out;
 }
 Meta Gather::infer(const Meta& x, const Meta& index) const {
+  if (!known(axis)) return x.with(unknown_dims(x.rank() - 1 + std::min(index.rank(), 1), "gather"));
   return x.with(parts_shape(info, x, index, axis.number()));
 }
 Grads Gather::grad(const GradIn& g) const {

@@ -18,7 +18,8 @@ struct BatchNorm {
           "updates.",
       .inputs = {"x", "mean", "variance", optional("scale"), optional("bias")},
       .outputs = {"out", inplace_of("mean_out", "mean"), inplace_of("variance_out", "variance"),
-                  hidden("saved_mean"), hidden("saved_variance"), hidden("reserve_space")}};
+                  hidden("saved_mean"), hidden("saved_variance"), hidden("reserve_space")},
+      .traits = kMayAlias};
   static constexpr void attrs(auto&& a) {
     a("is_test", &BatchNorm::is_test,
       "Whether the running statistics are used, and left as they are.");

@@ -24,17 +24,18 @@ PADDLE_API bool combine_elements(KnownElements in, Dims& out, Dim (*f)(Dim, Dim)
     __VA_ARGS__                                                                           \
   }
 
-BINARY_OP(Add, "add", "x + y.", kCommutative, ON_SIZES);
-BINARY_OP(Subtract, "subtract", "x - y.", 0, ON_SIZES);
-BINARY_OP(Multiply, "multiply", "x * y.", kCommutative, ON_SIZES);
-BINARY_OP(Divide, "divide", "x / y; integers round towards zero.", 0, ON_SIZES);
+BINARY_OP(Add, "add", "x + y.", kCommutative | kScalarsYield, ON_SIZES);
+BINARY_OP(Subtract, "subtract", "x - y.", kScalarsYield, ON_SIZES);
+BINARY_OP(Multiply, "multiply", "x * y.", kCommutative | kScalarsYield, ON_SIZES);
+BINARY_OP(Divide, "divide", "x / y; integers round towards zero.", kScalarsYield, ON_SIZES);
 BINARY_OP(FloorDivide, "floor_divide", "x / y, rounded down.", 0, ON_SIZES);
-BINARY_OP(Remainder, "remainder", "What floor_divide leaves of x: it has y's sign.", 0, ON_SIZES);
+BINARY_OP(Remainder, "remainder", "What floor_divide leaves of x: it has y's sign.", kScalarsYield,
+          ON_SIZES);
 BINARY_OP(Maximum, "maximum", "The larger of x and y; NaN if one is.", kCommutative, ON_SIZES);
 BINARY_OP(Minimum, "minimum", "The smaller of x and y; NaN if one is.", kCommutative, ON_SIZES);
 BINARY_OP(Fmax, "fmax", "The larger of x and y; the other one if one is NaN.", 0);
 BINARY_OP(Fmin, "fmin", "The smaller of x and y; the other one if one is NaN.", 0);
-BINARY_OP(Copysign, "copysign", "x with the sign of y.", 0);
+BINARY_OP(Copysign, "copysign", "x with the sign of y.", kScalarsYield);
 BINARY_OP(Heaviside, "heaviside", "0 for x < 0, 1 for x > 0, y for x = 0.", 0);
 BINARY_OP(Nextafter, "nextafter", "The number after x in the direction of y.", 0);
 BINARY_OP(Gcd, "gcd", "The greatest common divisor of x and y.", kCommutative);

@@ -6,6 +6,7 @@
 namespace paddle {
 Meta Concat::infer(Metas x) const {
   OP_CHECK(C1, !x.empty(), "x must have at least one tensor");
+  if (!known(axis)) return x[0]->with(unknown_dims(x[0]->rank(), "concat"));
   const int64_t k = axis.number();
   OP_CHECK(C2, has_axis(*x[0], k), "axis must be in [{}, {}), got {}", -x[0]->rank(), x[0]->rank(),
            k);
@@ -38,7 +39,14 @@ bool Concat::elements(KnownElements in, Dims& out) const {
   return true;
 }
 
+// Of parts of x along an axis that is not known yet.
+static std::vector<Meta> unknown_parts(const Meta& x, size_t n) {
+  std::vector<Meta> parts;
+  for (size_t i = 0; i < n; ++i) parts.push_back(x.with(unknown_dims(x.rank(), "split")));
+  return parts;
+}
 std::vector<Meta> Split::infer(const Meta& x) const {
+  if (!known(axis)) return unknown_parts(x, size_t(sections.size()));
   const int64_t k = axis.number();
   OP_CHECK(C1, has_axis(x, k), "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), k);
   OP_CHECK(C2, !sections.empty(), "sections must have at least one size");
@@ -74,9 +82,10 @@ Grads Split::grad(const GradIn& g) const {
 }
 
 std::vector<Meta> SplitWithNum::infer(const Meta& x) const {
+  OP_CHECK(C8, num > 0, "the number of parts must be positive, got {}", num);
+  if (!known(axis)) return unknown_parts(x, size_t(num));
   const int64_t k = axis.number();
   OP_CHECK(C7, has_axis(x, k), "axis must be in [{}, {}), got {}", -x.rank(), x.rank(), k);
-  OP_CHECK(C8, num > 0, "the number of parts must be positive, got {}", num);
   OP_CHECK(C9, x.dims[k] % num == 0, "axis {}, of size {}, cannot be cut into {} equal parts", k,
            x.dims[k], num);
   Meta part = x;

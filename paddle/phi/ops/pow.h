@@ -2,7 +2,7 @@
 #include "paddle/phi/ops/binary.h"
 
 namespace paddle {
-BINARY_OP(ElementwisePow, "elementwise_pow", "x to the power of y.", 0);
+BINARY_OP(ElementwisePow, "elementwise_pow", "x to the power of y.", kScalarsYield);
 
 struct Pow {
   Scalar y = 1.0;

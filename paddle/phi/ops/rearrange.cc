@@ -32,8 +32,8 @@ void Flip::check(const Meta& x) const {
 Tensor Flip::compose(const Tensor& x) const {
   const int n = axis.size();
   return assign(call(Slice{{.axes = axis,
-                            .starts = Dims(n, INT32_MAX),
-                            .ends = Dims(n, -INT32_MAX),
+                            .starts = Dims(n, Range::kToTheEnd),
+                            .ends = Dims(n, -Range::kToTheEnd),
                             .strides = Dims(n, -1)}},
                      x));
 }

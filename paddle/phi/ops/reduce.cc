@@ -12,11 +12,8 @@
 namespace paddle {
 Meta reduce_rule(const OpInfo& info, const Meta& x, const Dims& axis, bool keepdim) {
   Meta out = x.with(Dims{});
-  if (!known(axis)) {  // recorded, and no constant: only the rank is known
-    const int n = keepdim ? x.rank() : std::max(0, x.rank() - axis.size());
-    for (int i = 0; i < n; ++i) out.dims.push_back(sym::fresh("axis"));
-    return out;
-  }
+  if (!known(axis))  // recorded, and no constant: only the rank is known
+    return x.with(unknown_dims(keepdim ? x.rank() : std::max(0, x.rank() - axis.size()), "axis"));
   Axes seen;
   for (Dim k : axis) {
     const int64_t n = k.number();

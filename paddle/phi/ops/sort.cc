@@ -39,6 +39,8 @@ Meta arg_rule(const OpInfo& info, const Meta& x, Dim axis, bool keepdims, bool f
   OP_CHECK(C1, dtype == DType::kInt32 || dtype == DType::kInt64,
            "dtype must be int32 or int64, got {}", dtype);
   Meta out = x.with(dtype);
+  if (!flatten && !known(axis))
+    return out.with(unknown_dims(keepdims ? x.rank() : std::max(0, x.rank() - 1), "axis"));
   if (!flatten) check_axis(info, x, axis.number());
   const Dim n = flatten ? numel(x.dims) : size_along(x, axis.number());
   OP_CHECK(C2, n > 0, "x, of shape {}, has no element to take", x.dims);

@@ -172,10 +172,15 @@ static Dim place_in(Dim at, Dim size, Dim lo, Dim hi) {
     at = at + size;
   return max(min(at, hi), lo);
 }
-// Saved programs say INT32_MAX.
+// Where saved programs say INT32_MAX, of a size that they do not know, they mean all that is there.
 static bool is_open(Dim end, Dim size) {
   return end.is_number() &&
          (end.raw() >= Range::kToTheEnd || (end.raw() == INT32_MAX && !size.is_number()));
+}
+static bool is_open_before(Dim end, Dim size) {
+  return end.is_number() &&
+         (end.raw() <= -Range::kToTheEnd || (end.raw() <= -INT32_MAX && !size.is_number()) ||
+          known(end + size < 0));
 }
 Range::Cut Range::cut(const OpInfo& info, int i, Dim size) const {
   const Dim step = strides.empty() ? Dim(1) : strides[i];
@@ -187,11 +192,7 @@ Range::Cut Range::cut(const OpInfo& info, int i, Dim size) const {
     return {start, step, max(end - start + step - 1, 0) / step};
   }
   const Dim start = place_in(starts[i], size, -1, size - 1);
-  // An end before the first element: what Python writes as none, and saved programs as a large
-  // negative number.
-  const bool before =
-      ends[i].is_number() && (ends[i].raw() <= -INT32_MAX || known(ends[i] + size < 0));
-  const Dim end = before ? Dim(-1) : place_in(ends[i], size, -1, size - 1);
+  const Dim end = is_open_before(ends[i], size) ? Dim(-1) : place_in(ends[i], size, -1, size - 1);
   return {start, step, max(start - end - step - 1, 0) / (Dim(0) - step)};
 }
 Dims Range::part(const OpInfo& info, const Meta& x, bool squeezed) const {
@@ -307,6 +308,7 @@ Tensor Squeeze::put(const Tensor& base, const Tensor& part) const {
 
 // Inserts `v` where the new axes are, one after the other.
 static Dims with_axes(const OpInfo& info, Dims list, const Dims& axis, Dim v) {
+  if (!known(axis)) return unknown_dims(list.size() + axis.size(), "unsqueeze");
   for (Dim d : axis) {
     const int64_t k = d.number(), rank = list.size() + 1;
     OP_CHECK(C1, k >= -rank && k < rank, "axis must be in [{}, {}), got {}", -rank, rank, k);
@@ -320,6 +322,7 @@ Meta Unsqueeze::infer(const Meta& x) const {
   return x.with(with_axes(info, x.dims, axis, 1));
 }
 bool Unsqueeze::view(const Meta&, Layout& l) const {
+  if (!known(axis)) return false;
   l.strides = with_axes(info, l.strides, axis, 0);
   return true;
 }

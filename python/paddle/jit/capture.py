@@ -34,7 +34,7 @@ class LayerState:
         a value of the program. Tensors get back what they had."""
         left = [t for t in captured if t.grad is not None and t.grad._is_recorded]
         for t in left:
-            t.grad = self._grads.get(t.name)
+            t._grad = self._grads.get(t.name)
         if left:
             raise _C.ValueNotKnown(
                 f"to_static: backward() has left a gradient in '{left[0].name}', which is known "

@@ -219,8 +219,8 @@ def _is_dtype(a):
 
 
 def astype(self, dtype):
-    """The elements converted to another dtype; a copy even if it is the same."""
-    return _C.ops.cast(self, dtype)
+    """The elements converted to another dtype; this tensor if it has that dtype."""
+    return _converted(self, _C.dtype(dtype))
 
 
 def type_as(self, other):

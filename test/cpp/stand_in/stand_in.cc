@@ -89,31 +89,17 @@ class StandIn final : public Device {
   std::string name() const override { return "stand-in"; }
 };
 
-// Kernels of the CPU, called while the device's memory is open.
-struct Borrowed {
-  static constexpr int kMost = 128;
-  static inline Kernel kernels[kMost];
-  static inline int count = 0;
-
-  template <int I>
-  static void call(const void* attrs, const KernelArgs& k) {
-    const Working now;
-    kernels[I](attrs, k);
-  }
-  template <int... I>
-  static Kernel caller(int i, std::integer_sequence<int, I...>) {
-    static constexpr Kernel callers[] = {call<I>...};
-    return callers[i];
-  }
-  static void borrow(const OpDef& op) {
-    for (int t = 0; t < kDTypes; ++t)
-      if (const KernelEntry* e = op.find_kernel(PlaceKind::kCPU, DType(t))) {
-        kernels[count] = e->kernel;
-        const Kernel f = caller(count++, std::make_integer_sequence<int, kMost>());
-        add_kernel(op.name.c_str(), false, PlaceKind::kGPU, DType(t), {f, e->strided});
-      }
-  }
-};
+constexpr Place kGpuPlace{PlaceKind::kGPU, 0, 0};
+// A kernel of the CPU, called while the device's memory is open.
+void borrowed(const void* attrs, const KernelArgs& k) {
+  const Working now;
+  static_cast<const KernelEntry*>(k.context)->kernel(attrs, k);
+}
+void borrow(const OpDef& op) {
+  for (int t = 0; t < kDTypes; ++t)
+    if (const KernelEntry* e = op.find_kernel(kCpuPlace, DType(t)))
+      add_kernel(op.name.c_str(), false, kGpuPlace, DType(t), {borrowed, e->strided, e});
+}
 }  // namespace
 }  // namespace paddle::gpu
 
@@ -121,7 +107,7 @@ extern "C" PADDLE_API const char* paddle_open_gpus() {
   using namespace paddle;
   for (const char* name : {"matmul", "conv2d", "conv2d_input_grad", "conv2d_filter_grad", "conv3d",
                            "conv3d_input_grad", "conv3d_filter_grad"})
-    gpu::Borrowed::borrow(require_op(name));
+    gpu::borrow(require_op(name));
   add_device(PlaceKind::kGPU, std::make_unique<gpu::StandIn>());
   return nullptr;
 }

@@ -6,8 +6,8 @@
 namespace paddle::gpu {
 class SharedLibrary {
  public:
-  // Looks beside our own library, among NVIDIA's Python packages, in a CUDA toolkit, and where the
-  // loader looks. Raises RuntimeError if it is nowhere.
+  // Looks among NVIDIA's Python packages, and where the loader looks. Raises RuntimeError if it is
+  // nowhere.
   explicit SharedLibrary(const char* file);
   void* find(const char* function) const;
   // The address of a function, by its declaration.

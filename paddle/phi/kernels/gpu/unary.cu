@@ -36,4 +36,19 @@ UNARY_KERNEL(Sigmoid, kFloating);
 UNARY_KERNEL(Floor, kFloating);
 UNARY_KERNEL(Ceil, kFloating);
 UNARY_KERNEL(Trunc, kFloating);
+
+namespace {
+// A power of ten below 1 is not exact: divide by its inverse instead.
+struct RoundTo {
+  double ten;
+  bool finer;
+  template <class C>
+  HD C operator()(C x) const {
+    if (ten == 1) return fn::Round()(x);
+    return finer ? fn::Round()(C(x * C(ten))) / C(ten) : fn::Round()(C(x / C(ten))) * C(ten);
+  }
+};
+}  // namespace
+UNARY_KERNEL_AS(Round, kFloating,
+                (RoundTo{std::pow(10.0, double(std::abs(op.decimals))), op.decimals > 0}));
 }  // namespace paddle::gpu

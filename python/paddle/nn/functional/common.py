@@ -53,7 +53,7 @@ def _check_dropout(what, p, mode="upscale_in_train"):
 
 def _drop(x, p, training, mode="upscale_in_train"):
     if not training and mode == "upscale_in_train":
-        return x
+        return _C.ops.assign(x)  # a copy: the result may be written
     return _C.ops.dropout(x, p=p, is_test=not training, mode=mode)
 
 
@@ -64,7 +64,7 @@ def _drop_parts(what, x, p, axes, training, mode="upscale_in_train"):
     if any(not 0 <= a < x.ndim for a in axes):
         raise ValueError(f"{what}: axis must be in [0, {x.ndim}), got {axes}")
     if not training:
-        return x if mode == "upscale_in_train" else _C.ops.scale(x, 1.0 - p)
+        return _C.ops.scale(x, 1.0 if mode == "upscale_in_train" else 1.0 - p)
     shape = [n if i in axes else 1 for i, n in enumerate(x.shape)]
     return _C.ops.multiply(x, _drop(_C.ops.full(shape, 1.0, x.dtype), p, True, mode))
 

@@ -280,8 +280,6 @@ def unbind(input, axis=0):
     """
     if not -input.ndim <= axis < input.ndim:
         raise ValueError(f"unbind: axis must be in [{-input.ndim}, {input.ndim}), got {axis}")
-    if _C.is_recording():
-        return _C.ops.unbind(input, axis)
     return [
         _C.ops.slice(input, [axis], [i], [i + 1], None, [axis]) for i in range(input.shape[axis])
     ]

@@ -194,7 +194,12 @@ def divide(x, y, name=None, *, rounding_mode=None, out=None):
                    [0.50000000, 0.75000000])
     """
     if rounding_mode is None:
-        return _C.ops.divide(_inexact(x), _inexact(y), out=out)
+        if _is_exact(x) and _is_exact(y):
+            x, y = (
+                _C.ops.cast(t, _C.default_dtype()) if isinstance(t, _C.Tensor) else t
+                for t in (x, y)
+            )
+        return _C.ops.divide(x, y, out=out)
     if rounding_mode == "floor":
         return _C.ops.floor_divide(x, y, out=out)
     if rounding_mode == "trunc":
@@ -208,11 +213,11 @@ def divide(x, y, name=None, *, rounding_mode=None, out=None):
     )
 
 
-def _inexact(t):
-    """A tensor of integers in the default dtype."""
-    if isinstance(t, _C.Tensor) and not (t.dtype.is_floating_point or t.dtype.is_complex):
-        return _C.ops.cast(t, _C.default_dtype())
-    return t
+def _is_exact(t):
+    """Whether it is an integer or a tensor of integers."""
+    if isinstance(t, _C.Tensor):
+        return not (t.dtype.is_floating_point or t.dtype.is_complex)
+    return isinstance(t, int)
 
 
 divide_ = written(divide)

@@ -1,0 +1,12 @@
+// Devices that plug-ins bring (plugin.h).
+#pragma once
+#include <string>
+
+#include "paddle/device/custom/plugin.h"
+#include "paddle/device/device.h"
+
+namespace paddle {
+// Opens a plug-in and adds its devices; opening it again changes nothing. Its table lives as long
+// as the process. Raises ValueError for what is none, or one of a later version.
+PADDLE_API const PaddleDevice& load_device_plugin(const std::string& path);
+}  // namespace paddle
