@@ -69,6 +69,7 @@ void CachingAllocator::release(void* data, size_t bytes) noexcept {
   age_.push_back({data, bytes, device_.fence()});
   by_size_.emplace(bytes, std::prev(age_.end()));
   kept_ += bytes;
+  if (place_.kind == PlaceKind::kGPU) return;
   const size_t bound = std::max(stats_.peak_in_use, kMinKept);
   if (kept_ + stats_.in_use > bound) drop(bound > stats_.in_use ? bound - stats_.in_use : 0);
 }

@@ -3,7 +3,8 @@
 // Note [Cached memory]. Freed blocks are kept, since a fresh 40 MB buffer per op costs 3.4 times
 // the op itself in page faults. A request takes the smallest kept block that is less than kWaste
 // times as large (or within kSlack bytes); blocks are not split. What is kept is bounded: at most
-// as many bytes as were in use at the peak, oldest out first.
+// as many bytes as were in use at the peak, oldest out first. GPUs keep all until there is no more:
+// giving back waits for all work on the device.
 #pragma once
 #include <cstdint>
 #include <list>

@@ -15,10 +15,9 @@ void check(cudaError_t error, const char* call) {
       fmt::format("CUDA: {} ({}) in {}", cudaGetErrorString(error), cudaGetErrorName(error), call));
 }
 static void select(int device) {
-  static thread_local int selected = -1;
-  if (selected == device) return;
-  CUDA_CHECK(cudaSetDevice(device));
-  selected = device;
+  int selected = -1;  // other libraries select, too
+  CUDA_CHECK(cudaGetDevice(&selected));
+  if (selected != device) CUDA_CHECK(cudaSetDevice(device));
 }
 void select(Place place) {
   select(int(place.device));

@@ -1,42 +1,10 @@
 #include "paddle/phi/ops/strided.h"
 
-#include <cstring>
-
-#include "paddle/phi/kernels/any/copy_view.h"
+#include "paddle/phi/core/kernel.h"
 #include "paddle/phi/kernels/functors/binary.h"
 
 namespace paddle {
 namespace {
-template <class T>
-void as_strided_kernel(const AsStrided& op, const KernelArgs& k) {
-  copy_view(op, k);
-}
-template <class T>
-void tensor_unfold_kernel(const TensorUnfold& op, const KernelArgs& k) {
-  copy_view(op, k);
-}
-template <class T>
-void diagonal_kernel(const Diagonal& op, const KernelArgs& k) {
-  copy_view(op, k);
-}
-// The same bytes; x is contiguous here.
-void copy_bytes(const KernelArgs& k) {
-  const Tensor& x = k.in(0);
-  if (const size_t bytes = size_t(x.numel()) * size_of(x.dtype()))
-    std::memcpy(k.out(0).raw_data(), x.raw_data(), bytes);
-}
-template <class T>
-void as_complex_kernel(const AsComplex&, const KernelArgs& k) {
-  copy_bytes(k);
-}
-template <class T>
-void as_real_kernel(const AsReal&, const KernelArgs& k) {
-  copy_bytes(k);
-}
-template <class T>
-void view_dtype_kernel(const ViewDtype&, const KernelArgs& k) {
-  copy_bytes(k);
-}
 // Positions may overlap, so one after the other.
 template <class T>
 void add_strided(T* to, const Ints& step, const T* from, const Dims& dims) {
@@ -65,11 +33,5 @@ void put_strided_kernel(const PutStrided& op, const KernelArgs& k) {
   copy_elements(part, values);
 }
 }  // namespace
-REGISTER_KERNEL(AsStrided, kCPU, as_strided_kernel, kEvery);
-REGISTER_KERNEL(TensorUnfold, kCPU, tensor_unfold_kernel, kEvery, kStrided);
-REGISTER_KERNEL(Diagonal, kCPU, diagonal_kernel, kEvery, kStrided);
-REGISTER_KERNEL(AsComplex, kCPU, as_complex_kernel, kFloat32And64);
-REGISTER_KERNEL(AsReal, kCPU, as_real_kernel, kComplexes);
-REGISTER_KERNEL(ViewDtype, kCPU, view_dtype_kernel, kEvery);
 REGISTER_KERNEL(PutStrided, kCPU, put_strided_kernel, kAll);
 }  // namespace paddle

@@ -15,6 +15,10 @@ COMPARE_KERNEL(GreaterEqual, kCompared);
 COMPARE_KERNEL(LogicalAnd, kCompared);
 COMPARE_KERNEL(LogicalOr, kCompared);
 COMPARE_KERNEL(LogicalXor, kCompared);
+GPU_KERNEL(IsClose, kCompared, true,
+           (elementwise<bool, T, T>(k.place, k.out(0), {&k.in(0), &k.in(1)},
+                                    fn::IsClose{op.rtol.to<double>(), op.atol.to<double>(),
+                                                op.equal_nan})));
 PREDICATE_KERNEL(LogicalNot, kCompared);
 PREDICATE_KERNEL(IsNan, kCompared);
 PREDICATE_KERNEL(IsInf, kCompared);

@@ -143,16 +143,18 @@ struct Problem {
   }
 };
 
-// The fastest by cuDNN's reckoning; one that gives the same again, if there is one.
+// The fastest by cuDNN's reckoning that does with some workspace; one that gives the same again, if
+// there is one.
 template <class Perf, class F>
 Perf fastest(F&& ask) {
   constexpr int kMost = 8;
+  constexpr size_t kMostWorkspace = size_t(1) << 30;
   Perf found[kMost];
   int n = 0;
   ask(kMost, &n, found);
   const Perf* best = nullptr;
   for (int i = 0; i < n; ++i) {
-    if (found[i].status != CUDNN_STATUS_SUCCESS) continue;
+    if (found[i].status != CUDNN_STATUS_SUCCESS || found[i].memory > kMostWorkspace) continue;
     if (!best) best = &found[i];
     if (found[i].determinism == CUDNN_DETERMINISTIC) {
       best = &found[i];
@@ -262,7 +264,6 @@ void conv(const Op& op, const KernelArgs& k) {
   const auto best = fastest<cudnnConvolutionFwdAlgoPerf_t>([&](int most, int* n, auto* found) {
     DNN(cudnnGetConvolutionForwardAlgorithm_v7, handle, p.x, p.f, p.conv, p.y, most, n, found);
   });
-  DNN(cudnnSetConvolutionMathType, p.conv, best.mathType);
   const Buffer work = allocator(k.place).allocate(best.memory);
   DNN(cudnnConvolutionForward, handle, &N::one, p.x, in.padded.raw_data(), p.f, f.raw_data(),
       p.conv, best.algo, work.data(), best.memory, &N::zero, p.y, y.raw_data());
@@ -282,7 +283,6 @@ void conv_input_grad(const Op& op, const KernelArgs& k) {
   const auto best = fastest<cudnnConvolutionBwdDataAlgoPerf_t>([&](int most, int* n, auto* found) {
     DNN(cudnnGetConvolutionBackwardDataAlgorithm_v7, handle, p.f, p.y, p.conv, p.x, most, n, found);
   });
-  DNN(cudnnSetConvolutionMathType, p.conv, best.mathType);
   const Buffer work = allocator(k.place).allocate(best.memory);
   DNN(cudnnConvolutionBackwardData, handle, &N::one, p.f, f.raw_data(), p.y, dy.raw_data(), p.conv,
       best.algo, work.data(), best.memory, &N::zero, p.x, in.padded.raw_data());
@@ -304,7 +304,6 @@ void conv_filter_grad(const Op& op, const KernelArgs& k) {
         DNN(cudnnGetConvolutionBackwardFilterAlgorithm_v7, handle, p.x, p.y, p.conv, p.f, most, n,
             found);
       });
-  DNN(cudnnSetConvolutionMathType, p.conv, best.mathType);
   const Buffer work = allocator(k.place).allocate(best.memory);
   DNN(cudnnConvolutionBackwardFilter, handle, &N::one, p.x, in.padded.raw_data(), p.y,
       dy.raw_data(), p.conv, best.algo, work.data(), best.memory, &N::zero, p.f, df.raw_data());

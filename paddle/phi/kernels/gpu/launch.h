@@ -19,6 +19,7 @@
 
 namespace paddle::gpu {
 inline constexpr int kThreads = 256;  // per block, where nothing speaks for another number
+inline constexpr int kMostThreads = 512;
 
 #ifdef __CUDACC__
 // The threads of a block, a power of two and at least 32.
@@ -63,7 +64,7 @@ __global__ void __launch_bounds__(kThreads) each_index(int64_t n, const F f) {
   for (int64_t i = int64_t(blockIdx.x) * kThreads + threadIdx.x; i < n; i += step) f(i);
 }
 template <class F>
-__global__ void __launch_bounds__(1024) each_block(const F f) {
+__global__ void __launch_bounds__(kMostThreads) each_block(const F f) {
   f(Block(), int64_t(blockIdx.x));
 }
 
@@ -83,7 +84,7 @@ template <class F>
 void for_each_block(Place place, int64_t blocks, int64_t work, const F& f) {
   if (blocks == 0) return;
   unsigned threads = 32;
-  while (threads < 512 && threads * 4 < work) threads *= 2;
+  while (threads < kMostThreads && threads * 4 < work) threads *= 2;
   each_block<<<unsigned(blocks), threads, 0, stream_of(place)>>>(f);
   CUDA_CHECK(cudaGetLastError());
 }
