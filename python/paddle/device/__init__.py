@@ -185,6 +185,21 @@ def get_device_name(device=None):
     )
 
 
+def get_device_properties(device=None):
+    """What is known of a GPU: name, major, minor, total_memory, multi_processor_count."""
+    return cuda.get_device_properties(device)
+
+
+def get_device_capability(device=None):
+    """The version of a GPU's instruction set, as two numbers."""
+    return cuda.get_device_capability(device)
+
+
+def is_available():
+    """Whether there is a device beside the processor."""
+    return _C.device_count("gpu") > 0 or bool(get_available_custom_device())
+
+
 def _stat(name, device):
     place = _C.current_place() if device is None else _place(device, "device")
     return _C.memory_stats(place)[name]
@@ -240,7 +255,10 @@ __all__ = [
     "get_available_device",
     "get_cudnn_version",
     "get_device",
+    "get_device_capability",
     "get_device_name",
+    "get_device_properties",
+    "is_available",
     "is_compiled_with_cinn",
     "is_compiled_with_cuda",
     "is_compiled_with_custom_device",
