@@ -8,8 +8,9 @@ namespace {
 template <class T>
 struct AddStrided {
   Space space;
+  int64_t n;
   HD void operator()(int64_t) const {
-    for (int64_t i = 0, n = space.total(); i < n; ++i) {
+    for (int64_t i = 0; i < n; ++i) {
       char* p[2];
       space.locate(i, p);
       T& to = *reinterpret_cast<T*>(p[0]);
@@ -26,7 +27,7 @@ void put_strided_kernel(const PutStrided& op, const KernelArgs& k) {
   part.impl()->meta.dims = values.dims();
   part.impl()->layout = {out.impl()->layout.offset + op.offset, op.stride};
   if (op.accumulate)
-    for_each(k.place, 1, AddStrided<T>{Space(part, {&values})});
+    for_each(k.place, 1, AddStrided<T>{Space(part, {&values}), values.numel()});
   else
     copy_elements(part, values);
 }
