@@ -76,6 +76,9 @@ void add_device(py::module_& m) {
   });
   m.def("synchronize", [](Place p) { device(p).synchronize(); });
   m.def("device_name", [](Place p) { return device(p).name(); });
+  m.def("device_capability", [](Place p) { return device(p).capability(); });
+  m.def("multiprocessors", [](Place p) { return device(p).multiprocessors(); });
+  m.def("gpu_problem", [] { return gpu_problem(); });
   m.def("device_memory",
         [](Place p) { return std::make_pair(device(p).free_memory(), device(p).total_memory()); });
   m.def("memory_stats", stats_of);

@@ -487,7 +487,7 @@ const char* kind_name(AttrKind k) {
   return names[int(k)];
 }
 const char* amp_name(Amp a) {
-  static const char* const names[] = {"keep", "half", "float32", "widest"};
+  static const char* const names[] = {"keep", "half", "float32", "widest", "never"};
   return names[int(a)];
 }
 py::dict describe(const OpDef& d) {

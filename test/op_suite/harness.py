@@ -40,9 +40,9 @@ def call(name, args, attrs, **options):
     return flatten(f(*args, **attrs))
 
 
-def tensors(args, layout="plain", grad=False):
+def tensors(args, layout="plain", grad=False, place="cpu"):
     def make(v):
-        t = to_tensor(v, layout)
+        t = to_tensor(v, layout)._to_place(place)
         if grad and v.grad and v.array.dtype.kind in "fc":
             t = t.detach()
             t.stop_gradient = False
@@ -64,7 +64,7 @@ def weights(outputs):
             continue
         n = o.size
         a = (0.5 + 0.37 * np.arange(n) % 1.0).reshape(tuple(o.shape))
-        w.append(cast(_C._tensor_from(a, None, "cpu"), str(o.dtype)[7:]))
+        w.append(cast(_C._tensor_from(a, None, o.place), str(o.dtype)[7:]))
     return w
 
 
@@ -76,6 +76,20 @@ def gradients(outputs, inputs, create_graph=False, grads=None):
     return [
         g if g is not None else _C.ops.full(list(t.shape), 0.0, t.dtype) for g, t in zip(got, ins)
     ]
+
+
+class At:
+    """In a `with` block: new tensors are made at another place."""
+
+    def __init__(self, place):
+        self.place = _C.parse_place(place)
+
+    def __enter__(self):
+        self.before = _C.current_place()
+        _C.set_place(self.place)
+
+    def __exit__(self, *args):
+        _C.set_place(self.before)
 
 
 def record(f, args, symbolic):

@@ -308,6 +308,52 @@ def test_in_place(o, sample, dtype):
     np.testing.assert_array_equal(harness.to_array(view).ravel(), harness.to_array(want).ravel())
 
 
+def at_place(place, o, sample, dtype, args):
+    """Results, gradients where there are any, and the results of the recorded program."""
+    with harness.At(place):
+        made = harness.tensors(args, grad=dtype.startswith(("float", "bfloat")), place=place)
+        outputs = harness.call(o.name, made, sample.attrs)
+        results = {f"output {i}": t for i, t in enumerate(outputs)}
+        differentiable = o.grad is not False and sample.options["grad"] is not False
+        if differentiable and any(not t.stop_gradient for t in outputs):
+            for i, g in enumerate(harness.gradients(outputs, harness.leaves(made))):
+                results[f"gradient {i}"] = g
+        if not o.no_record and dtype == "float32":
+            graph = harness.record(lambda a: harness.call(o.name, a, sample.attrs), args, False)
+            fresh = [harness.to_tensor(v)._to_place(place) for v in each_value(args)]
+            for i, t in enumerate(graph.run(fresh)):
+                results[f"recorded output {i}"] = t
+        wrong = [what for what, t in results.items() if str(t.place) != f"Place({place})"]
+        assert not wrong, f"{wrong} are not on {place}"
+        return {what: harness.to_array(t._to_place("cpu")) for what, t in results.items()}
+
+
+def gpu_cases():
+    if _C.device_count("gpu"):
+        return cases()
+    return [pytest.param(None, None, "", marks=pytest.mark.skip(f"no GPU: {_C.gpu_problem()}"))]
+
+
+@pytest.mark.parametrize("o,sample,dtype", gpu_cases())
+def test_gpu(o, sample, dtype):
+    """A GPU against the CPU. Random numbers differ; of them the shape and dtype count."""
+    args = instantiate(o, sample, dtype)
+    try:
+        got = at_place("gpu:0", o, sample, dtype, args)
+    except TypeError as e:
+        if "Place(gpu" in str(e):  # an op without a kernel there
+            pytest.skip(str(e))
+        raise
+    want = at_place("cpu", o, sample, dtype, args)
+    assert list(got) == list(want)
+    random = any(kind == "hidden" for _, kind in info(o.name)["inputs"])
+    for what, w in want.items():
+        if random:
+            assert (got[what].shape, got[what].dtype) == (w.shape, w.dtype)
+        else:
+            close(got[what], w, dtype, o, sample, what)
+
+
 def bad_cases():
     for o in OPS.values():
         for i, (label, s) in enumerate(o.bad_samples):

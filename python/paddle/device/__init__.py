@@ -199,6 +199,16 @@ def get_device_name(device=None):
     )
 
 
+def get_device_properties(device=None):
+    """What is known of a GPU: name, major, minor, total_memory, multi_processor_count."""
+    return cuda.get_device_properties(device)
+
+
+def get_device_capability(device=None):
+    """The version of a GPU's instruction set, as two numbers."""
+    return cuda.get_device_capability(device)
+
+
 def _stat(name, device):
     place = _C.current_place() if device is None else place_of(device, "device")
     return _C.memory_stats(place)[name]
@@ -259,7 +269,10 @@ __all__ = [
     "get_available_device",
     "get_cudnn_version",
     "get_device",
+    "get_device_capability",
     "get_device_name",
+    "get_device_properties",
+    "is_available",
     "is_compiled_with_cinn",
     "is_compiled_with_cuda",
     "is_compiled_with_custom_device",

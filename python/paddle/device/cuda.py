@@ -36,6 +36,40 @@ def get_device_name(device=None):
     return _C.device_name(_gpu(device, "cuda.get_device_name"))
 
 
+class DeviceProperties:
+    """What is known of a GPU: name, major, minor, total_memory, multi_processor_count."""
+
+    def __init__(self, place):
+        self.name = _C.device_name(place)
+        self.major, self.minor = _C.device_capability(place)
+        self.total_memory = _C.device_memory(place)[1]
+        self.multi_processor_count = _C.multiprocessors(place)
+
+    def __repr__(self):
+        return (
+            f"_gpuDeviceProperties(name='{self.name}', major={self.major}, minor={self.minor}, "
+            f"total_memory={self.total_memory // 2**20}MB, "
+            f"multi_processor_count={self.multi_processor_count})"
+        )
+
+
+def get_device_properties(device=None):
+    """What is known of a GPU.
+
+    Args:
+        device (Place|int|str|None): Which; None: the current one, or the first.
+
+    Returns:
+        DeviceProperties: With name, major, minor, total_memory and multi_processor_count.
+    """
+    return DeviceProperties(_gpu(device, "cuda.get_device_properties"))
+
+
+def get_device_capability(device=None):
+    """The version of a GPU's instruction set, as two numbers."""
+    return _C.device_capability(_gpu(device, "cuda.get_device_capability"))
+
+
 def memory_allocated(device=None):
     """Bytes that tensors hold on a GPU."""
     return _C.memory_stats(_gpu(device, "cuda.memory_allocated"))["in_use"]
@@ -87,7 +121,9 @@ __all__ = [
     "current_stream",
     "device_count",
     "empty_cache",
+    "get_device_capability",
     "get_device_name",
+    "get_device_properties",
     "max_memory_allocated",
     "max_memory_reserved",
     "memory_allocated",

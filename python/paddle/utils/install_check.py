@@ -30,5 +30,6 @@ def run_check():
     for what, value in expected.items():
         if not np.allclose(got[what].numpy(), value, atol=1e-5):
             raise RuntimeError(f"run_check: the {what} of a convolution is wrong: {got[what]}")
-    print(f"PaddlePaddle works on the CPU, {paddle.__version__}.")
+    where = paddle.device.get_device()
+    print(f"PaddlePaddle works on {'the CPU' if where == 'cpu' else where}, {paddle.__version__}.")
     print("PaddlePaddle is installed successfully!")

@@ -23,13 +23,8 @@ PREDICATE_KERNEL(IsFinite, kAll);
 namespace {
 template <class T>
 void isclose_kernel(const IsClose& op, const KernelArgs& k) {
-  using W = std::conditional_t<fn::kIsComplex<T>, complex128, double>;
-  const double rtol = op.rtol.to<double>(), atol = op.atol.to<double>();
-  plain_binary<T, bool>(k, 4, [&](auto left, auto right) {
-    const W a = W(left), b = W(right);
-    if (a != a || b != b) return op.equal_nan && a != a && b != b;
-    return a == b || (std::isfinite(std::abs(b)) && std::abs(a - b) <= atol + rtol * std::abs(b));
-  });
+  plain_binary<T, bool>(k, 4,
+                        fn::IsClose{op.rtol.to<double>(), op.atol.to<double>(), op.equal_nan});
 }
 }  // namespace
 REGISTER_KERNEL(IsClose, kCPU, isclose_kernel, kAll, kStrided);

@@ -5,24 +5,10 @@
 #include <vector>
 
 #include "paddle/phi/kernels/cpu/elementwise.h"
+#include "paddle/phi/kernels/functors/pad.h"
 
 namespace paddle {
 namespace {
-// Where in x an element of the result comes from, on an axis; -1: from nowhere.
-int64_t source(PadMode mode, int64_t at, int64_t n) {
-  if (at >= 0 && at < n) return at;
-  switch (mode) {
-    case PadMode::kConstant:
-      return -1;
-    case PadMode::kReflect:
-      return at < 0 ? -at : 2 * (n - 1) - at;
-    case PadMode::kReplicate:
-      return at < 0 ? 0 : n - 1;
-    case PadMode::kCircular:
-      return at < 0 ? at + n : at - n;
-  }
-  return -1;
-}
 // Calls f(offset in the result, offset in x or -1) for each element of the result.
 template <class F>
 void each(const Dims& in, const Dims& out, const Dims& paddings, PadMode mode, F&& f) {
@@ -32,7 +18,7 @@ void each(const Dims& in, const Dims& out, const Dims& paddings, PadMode mode, F
   const Dims strides = contiguous_strides(in);
   for (int i = 0; i < rank; ++i)
     for (int64_t o = 0; o < out[i].number(); ++o) {
-      const int64_t at = source(mode, o - paddings[2 * i].number(), in[i].number());
+      const int64_t at = fn::padded_from(mode, o - paddings[2 * i].number(), in[i].number());
       from[size_t(i)].push_back(at < 0 ? -1 : at * strides[i].number());
     }
   int64_t to = 0;

@@ -1,13 +1,6 @@
 #include "paddle/phi/kernels/cpu/reduce.h"
 
-#include "paddle/phi/core/basic_ops.h"
-#include "paddle/phi/core/mode.h"
-#include "paddle/phi/ops/binary.h"
-#include "paddle/phi/ops/compare.h"
 #include "paddle/phi/ops/reduce.h"
-#include "paddle/phi/ops/unary.h"
-#include "paddle/phi/ops/view.h"
-#include "paddle/phi/ops/where.h"
 
 namespace paddle {
 // The tensor with the axes of `order` in that order, contiguous.
@@ -104,22 +97,6 @@ void mean_kernel(const Mean& op, const KernelArgs& k) {
       y[i] = from_accumulator<T>(a / A(double(n)));
   });
 }
-// In the scale of the largest element; where that is infinite, in its own.
-template <class T>
-void logsumexp_kernel(const LogSumExp& op, const KernelArgs& k) {
-  ModeScope scope(plain_mode());
-  const DType t = std::is_same_v<T, double> ? DType::kFloat64 : DType::kFloat32;
-  const Tensor x = cast(k.in(0), t);
-  if (x.numel() == 0)
-    return copy_elements(
-        k.out(0),
-        full(k.out(0).dims(), Scalar(-std::numeric_limits<double>::infinity()), k.out(0).dtype()));
-  const Tensor largest = max(x, op.axis, true);
-  const Tensor top = where(call(IsFinite{}, largest), largest, full({}, Scalar(0), t));
-  const Tensor result = log(sum(exp(x - top), op.axis, true)) + top;
-  copy_elements(k.out(0), cast(reshape(result, k.out(0).dims()), k.out(0).dtype()));
-}
-
 template <class T>
 void sum_to_kernel(const SumTo& op, const KernelArgs& k) {
   const Tensor& x = k.in(0);
@@ -136,7 +113,6 @@ REGISTER_KERNEL(Max, kCPU, Max_kernel, kReals + kBoolean);
 REGISTER_KERNEL(Min, kCPU, Min_kernel, kReals + kBoolean);
 REGISTER_KERNEL(Amax, kCPU, Amax_kernel, kReals + kBoolean);
 REGISTER_KERNEL(Amin, kCPU, Amin_kernel, kReals + kBoolean);
-REGISTER_KERNEL(LogSumExp, kCPU, logsumexp_kernel, kReals);
 REGISTER_KERNEL(All, kCPU, all_kernel, kAll);
 REGISTER_KERNEL(Any, kCPU, any_kernel, kAll);
 REGISTER_KERNEL(SumTo, kCPU, sum_to_kernel, kAll);

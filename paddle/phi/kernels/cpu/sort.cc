@@ -5,15 +5,11 @@
 #include <vector>
 
 #include "paddle/phi/kernels/cpu/rows.h"
-#include "paddle/phi/kernels/functors/unary.h"
+#include "paddle/phi/kernels/functors/order.h"
 
 namespace paddle {
 namespace {
-// Whether a comes before b in rising order: NaN is the largest.
-template <class C>
-bool less(C a, C b) {
-  return a < b || (fn::IsNan()(b) && !fn::IsNan()(a));
-}
+using fn::less;
 // An element in compute precision, and where it is.
 template <class T>
 using Entry = std::pair<Compute<T>, int64_t>;

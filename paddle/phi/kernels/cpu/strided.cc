@@ -1,19 +1,10 @@
 #include "paddle/phi/ops/strided.h"
 
-#include <cstring>
-
-#include "paddle/phi/kernels/any/copy_view.h"
+#include "paddle/phi/core/kernel.h"
 #include "paddle/phi/kernels/functors/binary.h"
 
 namespace paddle {
 namespace {
-// The same bytes; x is contiguous here.
-template <class T, class Op>
-void copy_flat_bytes(const Op&, const KernelArgs& k) {
-  const Tensor& x = k.in(0);
-  if (const size_t bytes = size_t(x.numel()) * size_of(x.dtype()))
-    std::memcpy(k.out(0).raw_data(), x.raw_data(), bytes);
-}
 // Positions may overlap, so one after the other.
 template <class T>
 void add_strided(T* to, const Ints& step, const T* from, const Dims& dims) {
@@ -42,11 +33,5 @@ void put_strided_kernel(const PutStrided& op, const KernelArgs& k) {
   copy_elements(part, values);
 }
 }  // namespace
-REGISTER_KERNEL(AsStrided, kCPU, copy_view, kEvery);
-REGISTER_KERNEL(TensorUnfold, kCPU, copy_view, kEvery, kStrided);
-REGISTER_KERNEL(Diagonal, kCPU, copy_view, kEvery, kStrided);
-REGISTER_KERNEL(AsComplex, kCPU, copy_flat_bytes, kFloat32And64);
-REGISTER_KERNEL(AsReal, kCPU, copy_flat_bytes, kComplexes);
-REGISTER_KERNEL(ViewDtype, kCPU, copy_flat_bytes, kEvery);
 REGISTER_KERNEL(PutStrided, kCPU, put_strided_kernel, kAll);
 }  // namespace paddle
