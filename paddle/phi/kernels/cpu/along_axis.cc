@@ -6,6 +6,7 @@
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/kernels/cpu/elementwise.h"
+#include "paddle/phi/kernels/functors/around.h"
 #include "paddle/phi/kernels/functors/binary.h"
 
 namespace paddle {
@@ -23,15 +24,6 @@ std::vector<int64_t> positions(const KernelArgs& k, const Tensor& index, int64_t
   }
   return at;
 }
-// A tensor as [before, n, behind] around an axis.
-struct Around {
-  int64_t before = 1, n = 1, behind = 1;
-  Around(const Tensor& x, int64_t axis) {
-    axis = wrap_axis(axis, x.rank());
-    for (int64_t i = 0; i < x.rank(); ++i)
-      (i < axis ? before : i == axis ? n : behind) *= x.dims()[i].raw();
-  }
-};
 template <class T>
 void gather(const Gather& op, const KernelArgs& k) {
   const Around x(k.in(0), op.axis.raw());

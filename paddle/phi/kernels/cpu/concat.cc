@@ -37,8 +37,9 @@ void concat_kernel(const Concat& op, const KernelArgs& k) {
   }
 }
 // Parts one behind the other along an axis, which they may have lost.
-void cut(const KernelArgs& k, int64_t axis) {
-  axis = wrap_axis(axis, k.in(0).rank());
+template <class T, class Op>
+void cut(const Op& op, const KernelArgs& k) {
+  const int64_t axis = wrap_axis(Dim(op.axis).raw(), k.in(0).rank());
   const Blocks whole(k.in(0), axis);
   const char* from = static_cast<const char*>(k.in(0).raw_data());
   for (const Tensor& t : k.outs) {
@@ -48,26 +49,10 @@ void cut(const KernelArgs& k, int64_t axis) {
     from += part.bytes;
   }
 }
-template <class T>
-void split_kernel(const Split& op, const KernelArgs& k) {
-  cut(k, op.axis.raw());
-}
-template <class T>
-void split_with_num_kernel(const SplitWithNum& op, const KernelArgs& k) {
-  cut(k, op.axis.raw());
-}
-template <class T>
-void unbind_kernel(const Unbind& op, const KernelArgs& k) {
-  cut(k, op.axis);
-}
-template <class T>
-void unstack_kernel(const Unstack& op, const KernelArgs& k) {
-  cut(k, op.axis);
-}
 }  // namespace
 REGISTER_KERNEL(Concat, kCPU, concat_kernel, kEvery);
-REGISTER_KERNEL(Split, kCPU, split_kernel, kEvery);
-REGISTER_KERNEL(SplitWithNum, kCPU, split_with_num_kernel, kEvery);
-REGISTER_KERNEL(Unbind, kCPU, unbind_kernel, kEvery);
-REGISTER_KERNEL(Unstack, kCPU, unstack_kernel, kEvery);
+REGISTER_KERNEL(Split, kCPU, cut, kEvery);
+REGISTER_KERNEL(SplitWithNum, kCPU, cut, kEvery);
+REGISTER_KERNEL(Unbind, kCPU, cut, kEvery);
+REGISTER_KERNEL(Unstack, kCPU, cut, kEvery);
 }  // namespace paddle

@@ -3,23 +3,12 @@
 #include <memory>
 
 #include "paddle/common/parallel.h"
-#include "paddle/phi/core/basic_ops.h"
-#include "paddle/phi/core/mode.h"
+#include "paddle/phi/kernels/any/parameter.h"
 #include "paddle/phi/kernels/cpu/elementwise.h"
 #include "paddle/phi/kernels/cpu/vec/rows.h"
 
 namespace paddle {
 namespace {
-// What a half-precision op computes with: its parameters in float32.
-template <class C>
-struct Parameter {
-  Tensor wide;
-  explicit Parameter(Tensors slot) {
-    ModeScope scope(plain_mode());
-    if (!slot.empty()) wide = cast(slot[0], dtype_of<C>);
-  }
-  const C* data() const { return wide ? wide.data<C>() : nullptr; }
-};
 struct Shape {
   int64_t rows = 1, columns = 1;
   Shape(const LayerNorm& op, const Tensor& x) {

@@ -50,4 +50,68 @@ struct PoolAxis {
     return {first, (last + 1 < windows ? last + 1 : windows), 0};
   }
 };
+// A window, and all that a kernel asks about pooling. Fewer than three axes: others of size 1 in
+// front.
+struct PoolWindow {
+  static constexpr int kAxes = 3;
+  Span span[kAxes];
+};
+struct PoolPlan {
+  static constexpr int kAxes = PoolWindow::kAxes;
+  PoolAxis axis[kAxes];
+  int64_t planes, channels, points = 1, windows = 1;
+  bool last, exclusive, max;
+
+  PoolPlan(const OpInfo& info, const Pooling& p, const Meta& x, int axes) {
+    const PoolGeometry g(info, p, x, axes);
+    last = channels_last(p.data_format);
+    exclusive = p.exclusive || p.adaptive;
+    max = p.pooling_type == PoolingType::kMax;
+    channels = x.dims[last ? -1 : 1].number();
+    planes = x.dims[0].number() * channels;
+    for (int i = 0; i < axes; ++i) {
+      axis[kAxes - axes + i] = PoolAxis(p, g, i);
+      points *= axis[kAxes - axes + i].size;
+      windows *= axis[kAxes - axes + i].windows;
+    }
+    if (points == 0) planes = 0;
+  }
+  HD int64_t step() const { return last ? channels : 1; }
+  // The first element of a plane that has so many.
+  HD int64_t plane(int64_t i, int64_t elements) const {
+    return last ? i / channels * channels * elements + i % channels : i * elements;
+  }
+  HD PoolWindow window(int64_t i) const {
+    const int64_t c = axis[2].windows, b = axis[1].windows;
+    return {{axis[0].span(i / c / b), axis[1].span(i / c % b), axis[2].span(i % c)}};
+  }
+  // Calls f(place in the plane) for the elements of a window.
+  template <class F>
+  HD void each_tap(const PoolWindow& w, const F& f) const {
+    for (int64_t a = w.span[0].begin; a < w.span[0].end; ++a)
+      for (int64_t b = w.span[1].begin; b < w.span[1].end; ++b)
+        for (int64_t c = w.span[2].begin; c < w.span[2].end; ++c)
+          f((a * axis[1].size + b) * axis[2].size + c);
+  }
+  // The place of the first largest element, or -1 in an empty window. A NaN is larger than all.
+  template <class T>
+  HD int64_t argmax(const T* x, const PoolWindow& w) const {
+    using C = Compute<T>;
+    C best = 0;
+    int64_t at = -1;
+    each_tap(w, [&](int64_t p) {
+      const C v = C(x[p * step()]);
+      if (at < 0 || v > best || (v != v && best == best)) {
+        best = v;
+        at = p;
+      }
+    });
+    return at;
+  }
+  HD int64_t divisor(const PoolWindow& w) const {
+    int64_t n = 1;
+    for (const Span& s : w.span) n *= exclusive ? s.end - s.begin : s.places;
+    return n;
+  }
+};
 }  // namespace paddle

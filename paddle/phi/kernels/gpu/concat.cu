@@ -28,30 +28,15 @@ void concat_kernel(const Concat& op, const KernelArgs& k) {
   each_part(k.out(0), k.list(0), op.axis.raw(),
             [](const Tensor& part, const Tensor& t) { copy_elements(part, t); });
 }
-void cut(const KernelArgs& k, int64_t axis) {
-  each_part(k.in(0), k.outs, axis,
+template <class T, class Op>
+void cut(const Op& op, const KernelArgs& k) {
+  each_part(k.in(0), k.outs, Dim(op.axis).raw(),
             [](const Tensor& part, const Tensor& t) { copy_elements(t, part); });
-}
-template <class T>
-void split_kernel(const Split& op, const KernelArgs& k) {
-  cut(k, op.axis.raw());
-}
-template <class T>
-void split_with_num_kernel(const SplitWithNum& op, const KernelArgs& k) {
-  cut(k, op.axis.raw());
-}
-template <class T>
-void unbind_kernel(const Unbind& op, const KernelArgs& k) {
-  cut(k, op.axis);
-}
-template <class T>
-void unstack_kernel(const Unstack& op, const KernelArgs& k) {
-  cut(k, op.axis);
 }
 }  // namespace
 REGISTER_KERNEL(Concat, kGPU, concat_kernel, kEvery);
-REGISTER_KERNEL(Split, kGPU, split_kernel, kEvery);
-REGISTER_KERNEL(SplitWithNum, kGPU, split_with_num_kernel, kEvery);
-REGISTER_KERNEL(Unbind, kGPU, unbind_kernel, kEvery);
-REGISTER_KERNEL(Unstack, kGPU, unstack_kernel, kEvery);
+REGISTER_KERNEL(Split, kGPU, cut, kEvery);
+REGISTER_KERNEL(SplitWithNum, kGPU, cut, kEvery);
+REGISTER_KERNEL(Unbind, kGPU, cut, kEvery);
+REGISTER_KERNEL(Unstack, kGPU, cut, kEvery);
 }  // namespace paddle::gpu

@@ -8,6 +8,7 @@
 
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/mode.h"
+#include "paddle/phi/kernels/functors/around.h"
 #include "paddle/phi/kernels/gpu/elementwise.h"
 #include "paddle/phi/ops/along_axis.h"
 #include "paddle/phi/ops/embedding.h"
@@ -155,15 +156,7 @@ void index_put(const IndexPut& op, const KernelArgs& k) {
   scatter<T>(k, c, spread(k.in(2), shape), part, op.accumulate);
 }
 
-// ---- along one axis: a tensor as [before, n, behind]
-struct Around {
-  int64_t before = 1, n = 1, behind = 1;
-  Around(const Tensor& x, int64_t axis) {
-    axis = wrap_axis(axis, x.rank());
-    for (int64_t i = 0; i < x.rank(); ++i)
-      (i < axis ? before : i == axis ? n : behind) *= x.dims()[i].raw();
-  }
-};
+// ---- along one axis
 template <class T>
 struct GatherAlong {
   Around x;

@@ -1,21 +1,10 @@
 #include "paddle/phi/ops/layer_norm.h"
 
-#include "paddle/phi/core/basic_ops.h"
-#include "paddle/phi/core/mode.h"
+#include "paddle/phi/kernels/any/parameter.h"
 #include "paddle/phi/kernels/gpu/rows.h"
 
 namespace paddle::gpu {
 namespace {
-// A parameter as the type that is computed in, kept alive while a kernel is launched.
-template <class C>
-struct Parameter {
-  Tensor wide;
-  explicit Parameter(Tensors slot) {
-    ModeScope scope(plain_mode());
-    if (!slot.empty()) wide = cast(slot[0], dtype_of<C>);
-  }
-  const C* data() const { return wide ? wide.data<C>() : nullptr; }
-};
 Lines rows_of(const LayerNorm& op, const Tensor& x) {
   int64_t rows = 1;
   for (int64_t i = 0; i < op.begin_norm_axis; ++i) rows *= x.dims()[i].raw();
