@@ -35,6 +35,7 @@ class Engine {
   }
   // The gradient at an edge is wanted; run() then visits only what leads there.
   void want(const Edge& e) { wanted_[node_of(e)]; }
+  void end_at_wanted() { end_at_wanted_ = true; }
   void block(const Edge& e) {
     if (e.node) blocked_[node_of(e)].push_back(e.slot);
   }
@@ -60,6 +61,7 @@ class Engine {
   void pass_on(BackwardNode* n, Grads& grads);
 
   const bool retain_, create_;
+  bool end_at_wanted_ = false;
   const bool users_tape_ = mode().tape;
   bool all_ = true;
   std::unordered_map<BackwardNode*, Pending> pending_;
@@ -148,7 +150,10 @@ void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
 
 void Engine::visit(BackwardNode* n, std::vector<Tensor>& douts) {
   run_hooks(n, douts);
-  if (const auto w = wanted_.find(n); w != wanted_.end()) w->second = douts;
+  if (const auto w = wanted_.find(n); w != wanted_.end()) {
+    w->second = douts;
+    if (end_at_wanted_) return;
+  }
   if (n->leaf) {
     if (!all_) return;
     auto* leaf = static_cast<LeafNode*>(n);
@@ -232,7 +237,7 @@ void backward(Tensors tensors, Tensors douts, bool retain_graph, bool create_gra
 }
 
 std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts, bool retain_graph,
-                              bool create_graph, Tensors stop) {
+                              bool create_graph, Tensors stop, bool up_to_inputs) {
   USER_CHECK(kValue, douts.empty() || douts.size() == outputs.size(),
              "grad: there are {} outputs, but {} gradients for them", outputs.size(), douts.size());
   Engine engine(retain_graph || create_graph || mode().recorder, create_graph);
@@ -244,6 +249,7 @@ std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts, bo
     edges.push_back(edge_of(t));
     if (edges.back().node) engine.want(edges.back());
   }
+  if (up_to_inputs) engine.end_at_wanted();
   for (const Tensor& t : stop) engine.block(edge_of(t));
   for (size_t i = 0; i < outputs.size(); ++i) {
     refresh(outputs[i]);
@@ -253,7 +259,12 @@ std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts, bo
   if (any) engine.run();
   after.run();
   std::vector<Tensor> r;
-  for (auto& e : edges) r.push_back(e.node ? engine.result(e) : Tensor());
+  for (auto e = edges.begin(); e != edges.end(); ++e) {
+    const bool again = up_to_inputs && std::any_of(edges.begin(), e, [&](auto& earlier) {
+                         return earlier.node == e->node && earlier.slot == e->slot;
+                       });
+    r.push_back(e->node && !again ? engine.result(*e) : Tensor());
+  }
   return r;
 }
 }  // namespace paddle

@@ -9,10 +9,12 @@ PADDLE_API void backward(Tensors tensors, Tensors douts, bool retain_graph = fal
                          bool create_graph = false);
 
 // Gradients of outputs with respect to inputs; an empty Tensor where there is none. No leaf's
-// gradient changes. Nothing flows through the tensors in `stop`.
+// gradient changes. Nothing flows through the tensors in `stop`. With up_to_inputs, nothing flows
+// further back than the inputs, though one may be computed from another; and of an input that is
+// there twice, the first has the gradient.
 PADDLE_API std::vector<Tensor> gradients(Tensors outputs, Tensors inputs, Tensors douts,
                                          bool retain_graph = false, bool create_graph = false,
-                                         Tensors stop = {});
+                                         Tensors stop = {}, bool up_to_inputs = false);
 
 // Run once after the present backward pass of this thread (reducers of data parallelism).
 PADDLE_API void after_backward(std::function<void()> f);

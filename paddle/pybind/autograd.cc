@@ -40,9 +40,10 @@ void run_backward(const py::object& tensors, const py::object& grads, bool retai
   backward(t, tensors_of(grads), retain_graph, create_graph);
 }
 py::list run_gradients(const py::object& outputs, const py::object& inputs, const py::object& grads,
-                       bool retain_graph, bool create_graph, const py::object& stop) {
+                       bool retain_graph, bool create_graph, const py::object& stop,
+                       bool up_to_inputs) {
   return list_of(gradients(tensors_of(outputs), tensors_of(inputs), tensors_of(grads), retain_graph,
-                           create_graph, tensors_of(stop)));
+                           create_graph, tensors_of(stop), up_to_inputs));
 }
 
 // Python's functions in the gradient graph; types of their own, for visit_python_functions.
@@ -216,7 +217,9 @@ void add_modes(py::module_& m) {
 void add_autograd(py::module_& m) {
   add_modes(m);
   m.def("backward", run_backward);
-  m.def("gradients", run_gradients);
+  m.def("gradients", run_gradients, py::arg("outputs"), py::arg("inputs"), py::arg("grads"),
+        py::arg("retain_graph"), py::arg("create_graph"), py::arg("stop"),
+        py::arg("up_to_inputs") = false);
   m.def("grad_of", [](const Tensor& t) { return grad_of(t); });
   m.def("add_hook", [](const py::object& o, py::object f) {
     const Tensor* t = as_tensor(o.ptr());

@@ -219,6 +219,11 @@ void add_contents(GraphType& g) {
     for (auto& c : p.graph->captured) l.append(wrap_object(c.tensor));
     return l;
   });
+  g.def("captures", [](const PyGraph& p, const Tensor& t) {
+    const auto& all = p.graph->captured;
+    return std::any_of(all.begin(), all.end(),
+                       [&](auto& c) { return c.tensor.impl() == t.impl(); });
+  });
   g.def_property_readonly("written", [](const PyGraph& p) {
     py::list l;
     for (auto& w : p.graph->writes) l.append(wrap_object(w.tensor));

@@ -1,6 +1,9 @@
 """What chooses a captured program, and what is said when there is none."""
 
+import copy
 import logging
+import sys
+import types
 
 import numpy as np
 import pytest
@@ -171,3 +174,196 @@ def test_after_a_break_each_call_runs_op_by_op():
     for _ in range(3):
         assert f(tensor([1.0, 2.0])).tolist() == [3, 6]
     assert len(calls) == 4  # once for the attempt
+
+
+SCALE, SIZES, OPTIONS, NUMBERS = 2.0, [1, 2], {"offset": 1.0}, np.array([1.0, 2.0], "float32")
+SETTINGS = types.SimpleNamespace(power=2)
+THIS = sys.modules[__name__]
+
+
+def helper(x):
+    return x * SCALE + sum(SIZES)
+
+
+class Block(paddle.nn.Layer):
+    factor = 3.0
+
+    def __init__(self):
+        super().__init__()
+        self.options, self.shift = {"on": True}, 0
+
+    def forward(self, x):
+        y = helper(x) ** SETTINGS.power + THIS.OPTIONS["offset"]
+        return y * self.factor + self.shift if self.options["on"] else y
+
+
+class Outer(paddle.nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.blocks = paddle.nn.LayerList([Block(), Block()])
+        self.drop = paddle.nn.Dropout(0.0)
+
+    def forward(self, x):
+        for b in self.blocks:
+            x = b(x)
+        return self.drop(x) + paddle.to_tensor(NUMBERS) + sum(n for n in SIZES)
+
+
+def other_scale(net):
+    THIS.SCALE = 5.0
+
+
+CHANGES = {
+    "global name of a function that is called": other_scale,
+    "element of a list": lambda net: SIZES.append(4),
+    "element of a dict": lambda net: OPTIONS.update(offset=7.0),
+    "element of an array": lambda net: NUMBERS.fill(9.0),
+    "attribute of an object": lambda net: setattr(SETTINGS, "power", 1),
+    "attribute of an inner layer": lambda net: setattr(net.blocks[1], "shift", 4),
+    "dict of an inner layer": lambda net: net.blocks[0].options.update(on=False),
+    "attribute of the class, on an instance": lambda net: setattr(net.blocks[0], "factor", 1.0),
+    "attribute of a layer of the package": lambda net: setattr(net.drop, "p", 1.0),
+    "one layer less": lambda net: net.blocks.pop(0),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_constants_that_the_code_sees(change, monkeypatch):
+    for name in ("SCALE", "SIZES", "OPTIONS", "NUMBERS", "SETTINGS"):
+        monkeypatch.setattr(THIS, name, copy.deepcopy(getattr(THIS, name)))
+    plain = Outer()
+    static = paddle.jit.to_static(Outer(), full_graph=True)
+    x = tensor([1.0, 2.0])
+    for _ in range(2):
+        np.testing.assert_allclose(static(x).numpy(), plain(x).numpy())
+    assert static.forward.get_traced_count() == 1
+    for net in (plain, static):
+        if net is plain or "layer" in change or "instance" in change:
+            CHANGES[change](net)
+    np.testing.assert_allclose(static(x).numpy(), plain(x).numpy())
+
+
+def test_what_the_function_itself_changes_chooses_nothing():
+    log = []
+
+    class Counting(paddle.nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.calls, self.nan = 0, float("nan")
+
+        def forward(self, x):
+            self.calls += 1
+            log.append(self.calls)
+            return x * 2 if self.nan != 0 else x
+
+    net = paddle.jit.to_static(Counting(), full_graph=True)
+    for _ in range(5):
+        assert net(tensor([1.0])).tolist() == [2.0]
+    assert net.forward.get_traced_count() == 1
+
+
+def test_programs_are_bounded():
+    net = paddle.nn.Layer()
+    net.number = 0
+    static = paddle.jit.to_static(lambda x: x + net.number, full_graph=True)
+    for i in range(300):
+        net.number = i
+        assert static(tensor([1.0])).item() == 1 + i
+    assert static.get_traced_count() <= 256
+
+
+class Linear2(paddle.nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.fc = paddle.nn.Linear(2, 2)
+
+    def forward(self, x):
+        return self.fc(x)
+
+
+def replace_parameter(net):
+    net.fc.weight = paddle.create_parameter([2, 2], "float32", default_initializer=ZERO)
+
+
+ZERO, TWO = paddle.nn.initializer.Constant(0.0), paddle.nn.initializer.Constant(2.0)
+REPLACED = {
+    "layer": lambda net: setattr(net, "fc", paddle.nn.Linear(2, 2, ZERO)),
+    "parameter": replace_parameter,
+    "hook": lambda net: net.fc.register_forward_post_hook(lambda layer, x, y: y * 0),
+    "hook before": lambda net: net.fc.register_forward_pre_hook(lambda layer, x: x[0] * 0),
+    "dtype of a layer": lambda net: net.to(dtype="float64"),
+}
+
+
+@pytest.mark.parametrize("what", REPLACED)
+def test_parts_of_layers_that_are_replaced(what):
+    net = Linear2()
+    net.fc.bias = paddle.create_parameter([2], "float32", default_initializer=ZERO)
+    static = paddle.jit.to_static(net, full_graph=True)
+    x = paddle.ones([1, 2])
+    assert static(x).abs().sum() > 0
+    REPLACED[what](net)
+    if "dtype" in what:
+        assert static(x.astype("float64")).dtype == paddle.float64
+    else:
+        assert static(x).tolist() == [[0.0, 0.0]]
+    assert static.forward.get_traced_count() == 2
+
+
+def test_a_buffer_that_each_call_replaces():
+    class Sum(paddle.nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.total = paddle.zeros([1])
+
+        def forward(self, x):
+            self.total = self.total + x
+            return self.total * 1
+
+    net = paddle.jit.to_static(Sum(), full_graph=True)
+    assert [net(tensor([1.0])).item() for _ in range(4)] == [1, 2, 3, 4]
+    net.total = tensor([10.0])
+    assert net(tensor([1.0])).item() == 11
+    assert net.forward.get_traced_count() <= 2
+
+
+def test_a_buffer_that_is_replaced_from_outside():
+    net = paddle.nn.Layer()
+    net.mask = tensor([1.0, 0.0])
+    static = paddle.jit.to_static(lambda x: x * net.mask, full_graph=True)
+    x = tensor([3.0, 4.0])
+    assert static(x).tolist() == [3, 0]
+    net.mask[1] = 2.0
+    assert static(x).tolist() == [3, 8] and static.get_traced_count() == 1
+    net.mask = tensor([0.0, 5.0])
+    assert static(x).tolist() == [0, 20] and static.get_traced_count() == 2
+
+
+def test_a_tensor_that_is_replaced():
+    weight = tensor([2.0])
+    static = paddle.jit.to_static(lambda x: x * weight, full_graph=True)
+    assert static(tensor([3.0])).item() == 6
+    weight = tensor([5.0])
+    assert static(tensor([3.0])).item() == 15
+
+
+def test_a_state_that_the_gradient_goes_through():
+    class Recurrent(paddle.nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.w = self.create_parameter(
+                [1], default_initializer=paddle.nn.initializer.Constant(2.0)
+            )
+            self.h = paddle.ones([1])
+
+        def forward(self, x):
+            self.h = self.h * self.w + x
+            return self.h * 1
+
+    plain, static = Recurrent(), paddle.jit.to_static(Recurrent(), full_graph=True)
+    for net in (plain, static):
+        for i in range(3):
+            y = net(tensor([float(i)]))
+        y.backward()
+    assert static.h.item() == plain.h.item()
+    assert static.w.grad.item() == plain.w.grad.item()

@@ -360,3 +360,21 @@ def test_all_kinds_of_parameters():
 
     x, z = random(3), random(3)
     assert_equal(f(x, x.numpy(), k=3, z=z), x * 6 + z)
+
+
+@pytest.mark.parametrize("order", [1, 2])
+def test_gradients_where_one_input_is_computed_from_another(order):
+    """Of what the program reads, as argument or from outside, each gets its own share."""
+    w = paddle.to_tensor([2.0], stop_gradient=False)
+    h = w * w
+
+    def f(x, y):
+        return x * x * h * w * y
+
+    results = []
+    for function in (f, paddle.jit.to_static(f, full_graph=True)):
+        g = paddle.grad(function(h, h), w, create_graph=order == 2, retain_graph=True)[0]
+        if order == 2:
+            g = paddle.grad(g, w, retain_graph=True)[0]
+        results.append(g.item())
+    assert results[0] == results[1]

@@ -10,8 +10,12 @@ class LayerState:
     """The tensors that layers hold as attributes, and gradients of their parameters, while a
     function that may replace them is recorded."""
 
-    def __init__(self, layers):
+    def __init__(self, layers, arguments=()):
+        """For arguments, (layer, name, value of the program), the attribute holds that value."""
         self._before = [(layer, dict(layer._buffers)) for layer in layers]
+        self._arguments = arguments
+        for layer, name, value in arguments:
+            layer._buffers[name] = value
         self._grads = {
             p.name: p.grad for layer in layers for p in layer._parameters.values() if p is not None
         }
@@ -19,14 +23,18 @@ class LayerState:
     def take_replaced(self):
         """(layer, name, tensor) for each attribute that holds a value of the program now; it gets
         back what it held."""
+        given = {id(layer): {} for layer, _ in self._before}
+        for layer, name, value in self._arguments:
+            given[id(layer)][name] = value
         replaced = []
         for layer, before in self._before:
             for name, value in list(layer._buffers.items()):
                 old = before.get(name)
                 if value is old or value is None or not value._is_recorded:
                     continue
-                replaced.append((layer, name, value))
                 layer._buffers[name] = old
+                if value is not given[id(layer)].get(name):
+                    replaced.append((layer, name, value))
         return replaced
 
     def check_gradients(self, captured):
@@ -60,10 +68,36 @@ class Capture:
     def __init__(self, name, inputs, function, layers=(), gradients=True):
         self.name, self.inputs = name, inputs
         self.concrete = None  # the program as users see it, when they have asked for it
+        self._state = []  # (layer, name) of attributes that each run replaces, and reads before
+        results = self._record(function, layers, gradients)
+        self._state = [
+            (layer, name) for layer, name in self._replaced if self._reads(layer._buffers[name])
+        ]
+        if self._state:  # they become arguments
+            results = self._record(function, layers, gradients)
+        self._split(*results)
+        self._read = [
+            (layer, name, t)
+            for layer in layers
+            for name, t in layer._buffers.items()
+            if self._reads(t)
+        ]
+
+    def _reads(self, tensor):
+        return tensor is not None and self._graph.captures(tensor)
+
+    def _record(self, function, layers, gradients):
+        """Records the program; how many results it has, and whether it has gradients."""
         self._graph = _C.Graph()
         with _C.Recording(self._graph, gradients, traces_code=True) as recording:
-            tensors = [self._add_input(i) for i in inputs]
-            state = LayerState(layers)
+            tensors = [self._add_input(i) for i in self.inputs]
+            held = [layer._buffers[name] for layer, name in self._state]
+            self._kinds = [(t.dtype, list(t.shape), t.stop_gradient) for t in held]
+            arguments = [
+                (*where, self._graph.add_arg(shape, dtype, "", shape, stop))
+                for where, (dtype, shape, stop) in zip(self._state, self._kinds)
+            ]
+            state = LayerState(layers, arguments)
             try:
                 self.results = []
                 self.structure = flatten(function(*tensors), self.results)
@@ -72,24 +106,26 @@ class Capture:
                 state.check_gradients(self._graph.captured)
             self._replaced = [(layer, name) for layer, name, _ in replaced]
             outputs = [*self.results, *[value for _, _, value in replaced]]
-            gradients = self._record_gradients(tensors) if gradients else []
+            tensors += [value for _, _, value in arguments]
+            gradients = self._record_gradients(tensors, outputs) if gradients else []
             recording.finish([*outputs, *gradients])
-        self._split(len(outputs), bool(gradients))
+        return len(outputs), bool(gradients)
 
     def _add_input(self, i):
         name = i.name or ""
         return self._graph.add_arg(i.shape, i.dtype, name, i.hints, i.stop_gradient)
 
-    def _record_gradients(self, tensors):
+    def _record_gradients(self, tensors, outputs):
         """Gradients as far as there are any; notes what they are of."""
-        self._outs = [k for k, t in enumerate(self.results) if t._wants_grad()]
+        self._outs = [k for k, t in enumerate(outputs) if t._wants_grad()]
         wanted = [(k, t) for k, t in enumerate(tensors) if t._wants_grad()]
         wanted += [(None, t) for t in self._graph.captured if t._wants_grad()]
         if not self._outs or not wanted:
             return []
-        outs = [self.results[k] for k in self._outs]
+        outs = [outputs[k] for k in self._outs]
         douts = [self._graph.add_arg(list(t.shape), t.dtype) for t in outs]
-        found = _C.gradients(outs, [t for _, t in wanted], douts, False, False, [])
+        ins = [t for _, t in wanted]
+        found = _C.gradients(outs, ins, douts, False, False, [], up_to_inputs=True)
         self._wanted = [w for w, g in zip(wanted, found) if g is not None]
         return [g for g in found if g is not None]
 
@@ -99,7 +135,8 @@ class Capture:
         self._suppliers = suppliers_of(self._graph)
         self._differentiable = None
         if with_gradients:
-            parts = _C.split_joint(self._graph, len(self.inputs), results)
+            arguments = len(self.inputs) + len(self._state)
+            parts = _C.split_joint(self._graph, arguments, results)
             self._differentiable = Differentiable(
                 self.name, parts, self._wanted, results, self._outs
             )
@@ -117,14 +154,26 @@ class Capture:
         return self._graph.captured
 
     def fits(self, sizes):
-        """Whether the program is for these sizes of its inputs."""
-        return all(
+        """Whether the program is for these sizes of its inputs, and for the layers' tensors."""
+        return self._fits_layers() and all(
             want is None or want == n
             for i, shape in zip(self.inputs, sizes)
             for want, n in zip(i.shape, shape)
         )
 
+    def _fits_layers(self):
+        for layer, name, t in self._read:
+            if layer._buffers.get(name) is not t:
+                return False
+        for (layer, name), kind in zip(self._state, self._kinds):
+            t = layer._buffers.get(name)
+            if t is None or (t.dtype, list(t.shape), t.stop_gradient) != kind:
+                return False
+        return True
+
     def __call__(self, tensors):
+        if self._state:
+            tensors = [*tensors, *[layer._buffers[name] for layer, name in self._state]]
         for supply in self._suppliers:
             supply()
         if self._differentiable is None:

@@ -14,11 +14,12 @@ from ..static.input import InputSpec
 from . import settings
 from .capture import Capture
 from .dy2static import convert
+from .guards import Guards
 from .structure import LEAF, Constant, Input, flatten, rebuild
 
 _log = logging.getLogger("paddle.jit")
-_PLAIN = (bool, int, float, str, type(None))
 _MOST_PROGRAMS = 64  # for one combination of dtypes and constants
+_MOST_ENTRIES = 256  # such combinations
 
 
 class ConcreteProgram:
@@ -57,13 +58,6 @@ class _Entry:
                     known[axis] = None
 
 
-def _add_layers(layer, found):
-    found.append(layer)
-    for sublayer in layer._sub_layers.values():
-        if sublayer is not None:
-            _add_layers(sublayer, found)
-
-
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -78,8 +72,9 @@ class StaticFunction:
     """A function that is captured as a program at its first call, and runs as one from then on.
 
     There is a program for each combination of dtypes, nesting, constants among the arguments,
-    modes of the layers, and constants among the global names that the function uses. A size that
-    differs between calls becomes one that the program leaves open.
+    modes of the layers, and constants that the code uses from elsewhere: global names, variables
+    of enclosing functions, attributes of layers (guards.py). A size that differs between calls
+    becomes one that the program leaves open.
 
     Made by :func:`paddle.jit.to_static`.
     """
@@ -87,6 +82,7 @@ class StaticFunction:
     def __init__(self, function, input_spec=None, full_graph=False, instance=None):
         self._function, self._instance = function, instance
         self._input_spec, self._full_graph = input_spec, full_graph
+        self._guards = Guards(function, instance)
         self._entries, self._specs = {}, {}  # programs of calls, and of InputSpecs
         self._plain_forward = None  # of a layer whose forward this is, for rollback
         functools.update_wrapper(self, function)
@@ -133,36 +129,6 @@ class StaticFunction:
         """The source of the function, with tensors' control flow converted."""
         return convert.source_of(self._function)
 
-    # ---- what a call depends on
-    def _layers(self):
-        found = []
-        for value in (self._instance, *self._outer_values()):
-            if isinstance(value, Layer):
-                _add_layers(value, found)
-        return found
-
-    def _outer_values(self):
-        """What the function's code finds outside: in its closure, and by global names."""
-        code = getattr(self._function, "__code__", None)
-        if code is None:
-            return []
-        values = []
-        for cell in self._function.__closure__ or ():
-            try:
-                values.append(cell.cell_contents)
-            except ValueError:  # not assigned yet
-                continue
-        names = self._function.__globals__
-        return values + [names[n] for n in code.co_names if n in names]
-
-    def _guards(self, layers):
-        constants = [(type(v), v) for v in self._outer_values() if isinstance(v, _PLAIN)]
-        if isinstance(self._instance, Layer):
-            attributes = self._instance.__dict__.items()
-            constants += [(k, type(v), v) for k, v in attributes if isinstance(v, _PLAIN)]
-        modes = tuple([layer.training for layer in layers])
-        return tuple(constants), modes, _C.is_grad_enabled(), _C.autocast_state()
-
     # ---- calls
     def __call__(self, *args, **kwargs):
         if not settings.enabled:
@@ -172,11 +138,13 @@ class StaticFunction:
         bound = self._bind(args, kwargs)
         leaves = []
         structure = flatten(bound, leaves)
-        layers = self._layers()
+        layers = self._guards.layers()
         key = self._key(structure, leaves, layers)
         sizes = [list(t.shape) for t in leaves]
         entry = self._entries.get(key)
         if entry is None:
+            if len(self._entries) == _MOST_ENTRIES:
+                del self._entries[next(iter(self._entries))]
             entry = self._entries[key] = _Entry(self._first_shapes(structure, sizes))
         if entry.eager:
             return self.dygraph_function(*args, **kwargs)
@@ -189,16 +157,18 @@ class StaticFunction:
         entry.note(sizes)
         try:
             capture = self._capture(structure, self._inputs(bound, leaves, entry.shapes), layers)
+            entry.programs.insert(0, capture)
+            del entry.programs[_MOST_PROGRAMS:]
         except _C.ValueNotKnown as e:
             if self._full_graph:
                 raise
             name = self._function.__qualname__
             _log.info("%s runs op by op from now on: %s: %s", name, _users_line(e), e)
             entry.eager = True
-            return self.dygraph_function(*args, **kwargs)
-        entry.programs.insert(0, capture)
-        del entry.programs[_MOST_PROGRAMS:]
-        return capture(leaves)
+        settled = self._key(structure, leaves, layers)
+        if settled != key:  # the function changes constants itself
+            self._entries[settled] = self._entries.pop(key)
+        return self.dygraph_function(*args, **kwargs) if entry.eager else capture(leaves)
 
     @functools.cached_property
     def _signature(self):
@@ -220,7 +190,7 @@ class StaticFunction:
 
     def _key(self, structure, leaves, layers):
         metas = tuple([(t.dtype, len(t.shape), t.stop_gradient) for t in leaves])
-        return structure, metas, self._guards(layers)
+        return structure, metas, self._guards.key(layers)
 
     def _first_shapes(self, structure, sizes):
         """The sizes, but for those that the input_spec leaves open."""
@@ -270,7 +240,11 @@ class StaticFunction:
 
         if gradients is None:
             gradients = _C.is_grad_enabled()
-        capture = Capture(self._function.__name__, inputs, on_tensors, layers, gradients)
+        before = self._guards.snapshot(layers)
+        try:
+            capture = Capture(self._function.__name__, inputs, on_tensors, layers, gradients)
+        finally:
+            self._guards.settle(before, layers)
         self._last = capture, structure
         return capture
 
@@ -302,8 +276,8 @@ class StaticFunction:
         bound = self._bind(spec, {})
         leaves = []
         structure = flatten(bound, leaves)
-        layers = self._layers()
-        key = structure, tuple(leaves), self._guards(layers)
+        layers = self._guards.layers()
+        key = structure, tuple(leaves), self._guards.key(layers)
         if key not in self._specs:
             shapes = [[None if n == -1 else n for n in s.shape] for s in leaves]
             inputs = self._inputs(bound, leaves, shapes)
@@ -343,7 +317,7 @@ class StaticFunction:
         structure = flatten(bound, leaves)
         shapes = [[None if n == -1 else n for n in s.shape] for s in leaves]
         inputs = self._inputs(bound, leaves, shapes)
-        capture = self._capture(structure, inputs, self._layers())
+        capture = self._capture(structure, inputs, self._guards.layers())
         return self._concrete(capture, structure), capture
 
     @property

@@ -66,4 +66,5 @@ class Differentiable:
         plain = self.forward.clone()
         plain.clear_writes()
         again = plain.replay(tensors)
-        return _C.gradients([again[k] for k in self._outs], ins, douts, False, True, [])
+        outs = [again[k] for k in self._outs]
+        return _C.gradients(outs, ins, douts, False, True, [], up_to_inputs=True)

@@ -26,6 +26,8 @@ def _snake(name):
 # Set while a function is captured as a program: gives what is called in the place of a forward.
 convert_forward = None
 
+# How often an attribute of any layer was set, but for buffers (jit/guards.py).
+attribute_changes = [0]
 # The attributes with parameters, layers and buffers by name.
 _TABLES = ("_parameters", "_sub_layers", "_buffers")
 
@@ -127,6 +129,7 @@ class Layer(Tree, State, Conversions, Hooks):
                     )
                 attributes[kind][name] = None
                 return
+        attribute_changes[0] += 1
         object.__setattr__(self, name, value)
 
     def _set_member(self, name, value):
@@ -137,6 +140,7 @@ class Layer(Tree, State, Conversions, Hooks):
             )
         if isinstance(value, Parameter):
             table = self._parameters
+            attribute_changes[0] += 1
         elif name in self._parameters:
             raise TypeError(
                 f"Layer.{name}: it is a parameter; the value must be a Parameter or None, got "
@@ -166,6 +170,7 @@ class Layer(Tree, State, Conversions, Hooks):
         if any(name in table for table in (self._parameters, self._sub_layers, self._buffers)):
             self._forget(name)
         else:
+            attribute_changes[0] += 1
             object.__delattr__(self, name)
 
     def __dir__(self):
@@ -279,6 +284,7 @@ class Layer(Tree, State, Conversions, Hooks):
                 "add_parameter: parameter must be a Parameter or None, got "
                 f"{type(parameter).__name__}"
             )
+        attribute_changes[0] += 1
         self._parameters[name] = parameter
         return parameter
 
