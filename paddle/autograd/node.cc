@@ -50,9 +50,9 @@ void LeafNode::accumulate(const Tensor& dout, bool create_graph) {
   if (!of_) return;
   if (!grad) {
     // A gradient that someone else holds, too, is copied: later ones are added in place.
-    const bool shared = create_graph || dout.is_recorded();
-    grad = shared || held_by_one(dout) ? dout : copy_to(dout, dout.place());
-    if (!shared) grad.impl()->stop_gradient = false;
+    const bool has_graph = create_graph || dout.is_recorded();
+    grad = has_graph || held_by_one(dout) ? dout : copy_to(dout, dout.place());
+    if (!has_graph) grad.impl()->stop_gradient = false;
   } else if (create_graph || grad.is_recorded() || dout.is_recorded()) {
     grad = grad + dout;
   } else {

@@ -102,6 +102,7 @@ void add_device(py::module_& m) {
   });
   m.def("set_flag",
         [](const std::string& name, const std::string& value) { set_flag(name, value); });
+
   py::class_<Generator>(m, "CoreGenerator")
       .def("seed", &Generator::seed)
       .def("initial_seed", &Generator::initial_seed)

@@ -2,6 +2,7 @@
 
 from .. import _C
 from . import cuda
+from .cuda import get_device_capability, get_device_properties
 from .place import (
     CPUPlace,
     CUDAPinnedPlace,
@@ -197,16 +198,6 @@ def get_device_name(device=None):
     return _C.device_name(
         _C.current_place() if device is None else place_of(device, "get_device_name: device")
     )
-
-
-def get_device_properties(device=None):
-    """What is known of a GPU: name, major, minor, total_memory, multi_processor_count."""
-    return cuda.get_device_properties(device)
-
-
-def get_device_capability(device=None):
-    """The version of a GPU's instruction set, as two numbers."""
-    return cuda.get_device_capability(device)
 
 
 def _stat(name, device):

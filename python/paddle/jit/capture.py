@@ -13,7 +13,7 @@ class LayerState:
     def __init__(self, layers, arguments=()):
         """For arguments, (layer, name, value of the program), the attribute holds that value."""
         self._before = [(layer, dict(layer._buffers)) for layer in layers]
-        self._arguments = arguments
+        self._given = {(id(layer), name): value for layer, name, value in arguments}
         for layer, name, value in arguments:
             layer._buffers[name] = value
         self._grads = {
@@ -23,9 +23,6 @@ class LayerState:
     def take_replaced(self):
         """(layer, name, tensor) for each attribute that holds a value of the program now; it gets
         back what it held."""
-        given = {id(layer): {} for layer, _ in self._before}
-        for layer, name, value in self._arguments:
-            given[id(layer)][name] = value
         replaced = []
         for layer, before in self._before:
             for name, value in list(layer._buffers.items()):
@@ -33,7 +30,7 @@ class LayerState:
                 if value is old or value is None or not value._is_recorded:
                     continue
                 layer._buffers[name] = old
-                if value is not given[id(layer)].get(name):
+                if value is not self._given.get((id(layer), name)):
                     replaced.append((layer, name, value))
         return replaced
 

@@ -62,17 +62,15 @@ def _names(code):
             attributes.add(i.argval)
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
-            inner = _names(constant)
-            names |= inner[0]
-            attributes |= inner[1]
+            inner_names, inner_attributes = _names(constant)
+            names |= inner_names
+            attributes |= inner_attributes
     return names, attributes
 
 
 def _functions_of(value):
     """The functions behind an attribute of a class."""
-    if isinstance(value, property):
-        return [f for f in (value.fget,) if f is not None]
-    value = getattr(value, "__func__", value)
+    value = value.fget if isinstance(value, property) else getattr(value, "__func__", value)
     return [value] if isinstance(value, types.FunctionType) else []
 
 
@@ -109,16 +107,16 @@ class Guards:
 
     def __init__(self, function, instance):
         self._function, self._instance = function, instance
-        self._outer = {}  # by the classes in reach: closure cells, and (global names, name)
+        self._places = {}  # by the classes of layers in reach: see _find_places
         self._changing = set()  # what the function itself changes: its programs do not depend on it
-        self._version = None  # for which attributes of layers the next hold
-        self._fixed, self._moving, self._keep = (), [], []
+        self._version = None  # for which layers (held: no other gets their ids) the next two are
+        self._fixed, self._moving = (), []
 
     def layers(self):
         """The layers in reach of the function."""
         found = []
         _add_layers(self._instance, found)
-        cells, names, _ = self._places(())
+        cells, names, _ = self._places_for(())
         for cell in cells:
             _add_layers(_content(cell), found)
         for module, name in names:
@@ -130,8 +128,10 @@ class Guards:
 
     def key(self, layers):
         """Equal for calls that have the same programs."""
-        keys = [(where[1], _key(value)) for where, value in self._outside_layers(layers)]
-        keys += [(where[1], _key(value)) for where, value in self._moving_in_layers(layers)]
+        places = self._places_for(layers)
+        self._look_at(layers, places)
+        keys = self._keys(self._outside_layers(places), places)
+        keys += self._keys(self._moving, places)
         modes = tuple([layer.training for layer in layers])
         hooks = [
             (k, *layer._forward_pre_hooks, *layer._forward_post_hooks)
@@ -143,67 +143,66 @@ class Guards:
 
     def snapshot(self, layers):
         """The constants before a capture, for `settle`."""
-        places = (self._outside_layers(layers), self._in_layers(layers))
-        return {where: _key(value) for found in places for where, value in found}
+        places = self._places_for(layers)
+        found = [*self._outside_layers(places), *self._in_layers(layers, places)]
+        return {where: _key(v) for seen in found for where, v in _with_settings(*seen, places)}
 
     def settle(self, before, layers):
         """Leaves out from now on what a capture has changed since `before`: the function does that
         itself, and its programs do not."""
         after = self.snapshot(layers)
-        changing = {where for where, key in after.items() if before.get(where, key) != key}
-        if changing - self._changing:
-            self._changing |= changing
-            self._version = None
+        self._changing |= {where for where, key in after.items() if before.get(where, key) != key}
+        self._version = None
+
+    def _look_at(self, layers, places):
+        """Divides the layers' attributes: those that can change by themselves are looked at with
+        each call, the others only when an attribute of any layer was set, for layers are many."""
+        version = attribute_changes[0], tuple(map(id, layers))
+        if version == self._version:
+            return
+        self._version, self._held, self._moving = version, layers, []
+        parameters = [id(p) for layer in layers for p in layer._parameters.values()]
+        fixed = [version[1], tuple(parameters)]
+        for where, value in self._in_layers(layers, places):
+            key = _key(value)
+            if type(value) in _MOVING or (key is None and _has_settings(value)):
+                self._moving.append((where, value))
+            elif key is not None and where not in self._changing:
+                fixed.append((where[1], key))
+        self._fixed = tuple(fixed)
+
+    def _keys(self, found, places):
+        """(name, key) of values, and of what settings hold."""
+        return [
+            (where[1], _key(v))
+            for seen in found
+            for where, v in _with_settings(*seen, places)
+            if where not in self._changing
+        ]
 
     # Each gives ((identity of a namespace, name), value) of what may be constants.
-    def _outside_layers(self, layers):
-        cells, names, mentioned = self._places(tuple({type(layer): None for layer in layers}))
+    def _outside_layers(self, places):
+        cells, names, mentioned = places
         for cell in cells:
-            yield from self._seen(id(cell), "", _content(cell), mentioned)
+            yield (id(cell), ""), _content(cell)
         for module, name in names:
-            yield from self._seen(id(module), name, module.get(name), mentioned)
+            yield (id(module), name), module.get(name)
         if not isinstance(self._instance, Layer):
-            for name, value in _attributes(self._instance, mentioned):
-                yield from self._seen(id(self._instance), name, value, mentioned)
+            yield from _attributes(self._instance, mentioned)
 
-    def _in_layers(self, layers):
-        mentioned = self._places(tuple({type(layer): None for layer in layers}))[2]
+    def _in_layers(self, layers, places):
         for layer in layers:
-            for name, value in _attributes(layer, _methods(type(layer))[1] | mentioned):
-                yield from self._seen(id(layer), name, value, mentioned)
+            yield from _attributes(layer, _methods(type(layer))[1] | places[2])
 
-    def _moving_in_layers(self, layers):
-        """Of the layers' attributes those that can change by themselves. The others are looked at
-        only when an attribute of any layer was set: layers are many."""
-        version = attribute_changes[0], tuple(map(id, layers))
-        if version != self._version:
-            found = [(where, value, _key(value)) for where, value in self._in_layers(layers)]
-            fixed = [(w[1], key) for w, v, key in found if key and type(v) not in _MOVING]
-            parameters = [id(p) for layer in layers for p in layer._parameters.values()]
-            self._fixed = version[1], tuple(parameters), tuple(fixed)
-            self._version, self._keep = version, list(layers)
-            self._moving = [(w[0], w[1], v) for w, v, key in found if not key or type(v) in _MOVING]
-            self._moving = [m for m in self._moving if type(m[2]) in _MOVING or _has_settings(m[2])]
-        mentioned = self._places(tuple({type(layer): None for layer in layers}))[2]
-        for owner, name, value in self._moving:
-            yield from self._seen(owner, name, value, mentioned)
-
-    def _seen(self, owner, name, value, mentioned):
-        """A value, and what it has in turn if it is an object that holds settings."""
-        where = owner, name
-        if where not in self._changing:
-            yield where, value
-        if _has_settings(value):
-            for attribute, inner in _attributes(value, mentioned):
-                if (id(value), attribute) not in self._changing:
-                    yield (id(value), attribute), inner
-
-    def _places(self, classes):
-        if classes not in self._outer:
-            self._outer[classes] = self._find_places(classes)
-        return self._outer[classes]
+    def _places_for(self, layers):
+        classes = tuple({type(layer): None for layer in layers})
+        if classes not in self._places:
+            self._places[classes] = self._find_places(classes)
+        return self._places[classes]
 
     def _find_places(self, classes):
+        """The closures' cells, the global names as (module's dict, name), and the attributes that
+        the code mentions: of the function, of methods of the classes, and of what these call."""
         functions = [self._function]
         for cls in (type(self._instance), *classes):
             functions += [f for f in _methods(cls)[0] if _package(f) != _OWN]
@@ -246,11 +245,16 @@ def _has_settings(value):
 
 
 def _attributes(owner, mentioned):
-    attributes = getattr(owner, "__dict__", None)
-    if attributes:
-        for name in attributes:
-            if name in mentioned:
-                yield name, attributes[name]
+    for name, value in (getattr(owner, "__dict__", None) or {}).items():
+        if name in mentioned:
+            yield (id(owner), name), value
+
+
+def _with_settings(where, value, places):
+    """A value, and what it has in turn if it is an object that holds settings."""
+    yield where, value
+    if _has_settings(value):
+        yield from _attributes(value, places[2])
 
 
 def _content(cell):

@@ -158,7 +158,7 @@ class BeamSearchDecoder(Decoder):
         # A finished beam goes on with end tokens, at no cost.
         ended = np.full([vocabulary], _IMPOSSIBLE, "float32")
         ended[self.end_token] = 0
-        ended = _ops.cast(_C._tensor_from(ended, None, None), log_probs.dtype)
+        ended = _C._tensor_from(ended, log_probs.dtype, None)
         log_probs = _ops.where(_ops.unsqueeze(states.finished, [2]), ended, log_probs)
         total = log_probs + _ops.unsqueeze(states.log_probs, [2])
         scores, at = _ops.topk(_ops.reshape(total, [total.shape[0], -1]), self.beam_size)

@@ -125,8 +125,7 @@ def box_coder(
     """
     more = 0.0 if box_normalized else 1.0
     if isinstance(prior_box_var, (list, tuple)):
-        array = np.array(prior_box_var, "float64")
-        variance = _ops.cast(_C._tensor_from(array, None, None), target_box.dtype)
+        variance = _C._tensor_from(np.array(prior_box_var, "float64"), target_box.dtype, None)
     elif isinstance(prior_box_var, _C.Tensor):
         variance = prior_box_var
     else:
@@ -200,8 +199,7 @@ def yolo_box(
     count = len(anchors) // 2
 
     def constant(array, shape):
-        array = np.asarray(array, "float64").reshape(shape)
-        return _ops.cast(_C._tensor_from(array, None, None), x.dtype)
+        return _C._tensor_from(np.asarray(array, "float64").reshape(shape), x.dtype, None)
 
     overlap, rest = (x[:, :count], x[:, count:]) if iou_aware else (None, x)
     parts = _ops.reshape(rest, [n, count, 5 + class_num, height, width])

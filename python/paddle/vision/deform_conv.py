@@ -4,20 +4,17 @@ Networks", 2017; with a mask Zhu et al., "Deformable ConvNets v2", 2019)."""
 import numpy as np
 
 from .. import _C, nn
+from ..framework.arguments import as_pair
 
 _ops = _C.ops
 
 __all__ = ["DeformConv2D", "deform_conv2d"]
 
 
-def _pair(value):
-    return (value, value) if isinstance(value, int) else tuple(value)
-
-
 def _windows(kernel, output, stride, padding, dilation, like):
     """The points of all windows before they move: [kernel points, output points] along an axis."""
     at = np.arange(output) * stride - padding + np.arange(kernel)[:, None] * dilation
-    return _ops.cast(_C._tensor_from(at.astype("float64"), None, None), like.dtype)
+    return _C._tensor_from(at, like.dtype, None)
 
 
 def deform_conv2d(
@@ -67,7 +64,7 @@ def deform_conv2d(
             >>> paddle.vision.ops.deform_conv2d(x, offset, weight)[0, 0].tolist()
             [[2.0, 3.0, 1.75], [5.0, 6.0, 3.25], [3.25, 3.75, 2.0]]
     """
-    stride, padding, dilation = _pair(stride), _pair(padding), _pair(dilation)
+    stride, padding, dilation = as_pair(stride), as_pair(padding), as_pair(dilation)
     n, channels, height, width = x.shape
     out_channels, _, *kernel = weight.shape
     points = kernel[0] * kernel[1]
@@ -145,7 +142,7 @@ class DeformConv2D(nn.Layer):
             raise ValueError(
                 f"DeformConv2D: groups must divide in_channels {in_channels}, got {groups}"
             )
-        kernel = _pair(kernel_size)
+        kernel = as_pair(kernel_size)
         self._settings = (stride, padding, dilation, deformable_groups, groups)
         std = (2.0 / (kernel[0] * kernel[1] * in_channels)) ** 0.5
         self.weight = self.create_parameter(

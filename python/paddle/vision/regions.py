@@ -6,18 +6,15 @@ Averages and interpolation along rows do not depend on those along columns, so b
 import numpy as np
 
 from .. import _C, nn
+from ..framework.arguments import as_pair
 
 _ops = _C.ops
 
 __all__ = ["PSRoIPool", "RoIAlign", "RoIPool", "psroi_pool", "roi_align", "roi_pool"]
 
 
-def _pair(size):
-    return (size, size) if isinstance(size, int) else tuple(size)
-
-
 def _tensor(array, like):
-    return _ops.cast(_C._tensor_from(np.ascontiguousarray(array), None, None), like.dtype)
+    return _C._tensor_from(np.ascontiguousarray(array), like.dtype, None)
 
 
 def _check(function, x, boxes, boxes_num):
@@ -99,7 +96,7 @@ def roi_align(
             [[[[2.5, 4.5], [10.5, 12.5]]]]
     """
     corners, images = _check("roi_align", x, boxes, boxes_num)
-    rows, columns = _pair(output_size)
+    rows, columns = as_pair(output_size)
     _, channels, height, width = x.shape
     corners = corners * spatial_scale - (0.5 if aligned else 0)
     lengths = corners[:, 2:] - corners[:, :2]
@@ -169,7 +166,7 @@ def roi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
             [[[[5.0, 7.0], [13.0, 15.0]]]]
     """
     corners, images = _check("roi_pool", x, boxes, boxes_num)
-    rows, columns = _pair(output_size)
+    rows, columns = as_pair(output_size)
     _, channels, height, width = x.shape
     corners = _rounded(corners * spatial_scale)
     lengths = np.maximum(corners[:, 2:] - corners[:, :2] + 1, 1)
@@ -234,7 +231,7 @@ def psroi_pool(x, boxes, boxes_num, output_size, spatial_scale=1.0, name=None):
             [[[[0.0, 1.0], [2.0, 3.0]]]]
     """
     corners, images = _check("psroi_pool", x, boxes, boxes_num)
-    rows, columns = _pair(output_size)
+    rows, columns = as_pair(output_size)
     _, channels, height, width = x.shape
     if not channels or channels % (rows * columns):
         raise ValueError(

@@ -23,19 +23,23 @@ def _add_bias(y, bias, last):
     return _C.ops.add(y, _C.ops.reshape(bias, shape))
 
 
+def _dilations(dilation, n, algorithm, what):
+    """One number for each of n axes. With padding "SAME" they do not count, as in the real
+    package."""
+    dilations = numbers(dilation, n, f"{what}: dilation")
+    return [1] * n if algorithm == "SAME" else dilations
+
+
 def _conv(what, op, n, x, weight, bias, stride, padding, dilation, groups, data_format):
     last = channels_last(data_format, n, what)
     pads, algorithm = _padding(padding, n, last, what)
-    dilations = numbers(dilation, n, f"{what}: dilation")
-    if algorithm == "SAME":  # then dilations do not count, as in the real package
-        dilations = [1] * n
     y = op(
         x,
         weight,
         strides=numbers(stride, n, f"{what}: stride"),
         paddings=pads,
         padding_algorithm=algorithm,
-        dilations=dilations,
+        dilations=_dilations(dilation, n, algorithm, what),
         groups=groups,
         data_format=data_format,
     )
@@ -123,7 +127,6 @@ def conv1d(
     """
     last = channels_last(data_format, 1, "conv1d")
     pads, algorithm = _padding(padding, 1, last, "conv1d")
-    dilations = [1] if algorithm == "SAME" else numbers(dilation, 1, "conv1d: dilation")
     axis = 1 if last else 2  # of the axis of size 1 that makes a sequence an image
     y = _C.ops.conv2d(
         _C.ops.unsqueeze(x, [axis]),
@@ -131,7 +134,7 @@ def conv1d(
         strides=[1, *numbers(stride, 1, "conv1d: stride")],
         paddings=[0] * len(pads) + pads,
         padding_algorithm=algorithm,
-        dilations=[1, *dilations],
+        dilations=[1, *_dilations(dilation, 1, algorithm, "conv1d")],
         groups=groups,
         data_format="NHWC" if last else "NCHW",
     )
@@ -200,10 +203,9 @@ def _transpose(
     last = channels_last(data_format, n, what)
     pads, algorithm = _padding(padding, n, last, what)
     strides = numbers(stride, n, f"{what}: stride")
-    dilations = numbers(dilation, n, f"{what}: dilation")
+    dilations = _dilations(dilation, n, algorithm, what)
     more = numbers(output_padding, n, f"{what}: output_padding")
-    if algorithm == "SAME":  # then dilations do not count, as in the real package
-        dilations = [1] * n
+    if algorithm == "SAME":
         pads, algorithm = _same(n, x, weight, strides, last), "EXPLICIT"
     sizes = []
     if output_size is not None:
