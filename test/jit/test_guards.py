@@ -17,6 +17,10 @@ def tensor(values, dtype="float32"):
     return paddle.to_tensor(np.asarray(values, dtype))
 
 
+def constant(value):
+    return paddle.nn.initializer.Constant(value)
+
+
 def test_dtypes_choose_the_program():
     f = paddle.jit.to_static(lambda x: x + x, full_graph=True)
     for dtype in ("float32", "float64", "int64", "float32", "int64"):
@@ -367,3 +371,45 @@ def test_a_state_that_the_gradient_goes_through():
         y.backward()
     assert static.h.item() == plain.h.item()
     assert static.w.grad.item() == plain.w.grad.item()
+
+
+class OfParts(paddle.nn.Layer):
+    """One of each kind of member, which count for what they hold, or not at all."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = self.create_parameter([1], default_initializer=constant(1.0))
+        self.register_buffer("shift", tensor([10.0]))
+        self.part = paddle.nn.Linear(1, 1, weight_attr=constant(100.0), bias_attr=constant(0.0))
+
+    def forward(self, x):
+        y = x * 1
+        if getattr(self, "weight", None) is not None:
+            y = y + self.weight
+        if getattr(self, "shift", None) is not None:
+            y = y + self.shift
+        if getattr(self, "part", None) is not None:
+            y = y + self.part(x)
+        return y
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+@pytest.mark.parametrize("name, left", [("weight", 111), ("shift", 102), ("part", 12)])
+def test_a_member_that_is_taken_out(name, left, deleted):
+    net = OfParts()
+    static = paddle.jit.to_static(net, full_graph=True)
+    x = tensor([1.0])
+    assert static(x).item() == 112
+    if deleted:
+        delattr(net, name)
+    else:
+        setattr(net, name, None)
+    assert static(x).item() == left
+
+
+def test_a_bias_that_is_taken_out():
+    net = paddle.nn.Linear(1, 1, bias_attr=constant(5.0), weight_attr=constant(1.0))
+    static = paddle.jit.to_static(net, full_graph=True)
+    assert static(tensor([1.0])).item() == 6
+    net.bias = None
+    assert static(tensor([1.0])).item() == 1

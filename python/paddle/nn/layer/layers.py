@@ -119,6 +119,7 @@ class Layer(Tree, State, Conversions, Hooks):
         ):
             self._set_member(name, value)
             return
+        attribute_changes[0] += 1
         attributes = self.__dict__
         for kind in _TABLES:
             if name in attributes.get(kind, ()):
@@ -129,7 +130,6 @@ class Layer(Tree, State, Conversions, Hooks):
                     )
                 attributes[kind][name] = None
                 return
-        attribute_changes[0] += 1
         object.__setattr__(self, name, value)
 
     def _set_member(self, name, value):
@@ -167,10 +167,10 @@ class Layer(Tree, State, Conversions, Hooks):
             self._non_persistable_buffer_names_set.discard(name)
 
     def __delattr__(self, name):
+        attribute_changes[0] += 1
         if any(name in table for table in (self._parameters, self._sub_layers, self._buffers)):
             self._forget(name)
         else:
-            attribute_changes[0] += 1
             object.__delattr__(self, name)
 
     def __dir__(self):
