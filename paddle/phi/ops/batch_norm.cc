@@ -42,6 +42,7 @@ Grads BatchNorm::grad(const GradIn& g) const {
 
 std::array<Meta, 3> BatchNormGrad::infer(const Meta& x, const Meta* scale, const Meta& mean,
                                          const Meta& inverse_std, const Meta& dout) const {
+  OP_CHECK(C7, x.rank() >= 2 && x.rank() <= 5, "x must have 2 to 5 axes, its shape is {}", x.dims);
   const Dims channels{x.dims[channel_axis(data_format, x.rank())]};
   OP_CHECK(C1, mean.dims == channels && inverse_std.dims == channels,
            "mean and inverse_std must have the {} channels of x, their shapes are {} and {}",

@@ -109,7 +109,8 @@ void put_along_axis(const PutAlongAxis& op, const KernelArgs& k) {
 }
 template <class T>
 void shard_index(const ShardIndex& op, const KernelArgs& k) {
-  const int64_t size = (op.index_num + op.nshards - 1) / op.nshards, n = k.in(0).numel();
+  const int64_t size = op.index_num / op.nshards + (op.index_num % op.nshards != 0);
+  const int64_t n = k.in(0).numel();
   for (int64_t i = 0; i < n; ++i) {
     const int64_t v = int64_t(k.data<T>(0)[i]);
     KERNEL_CHECK(kValue, I2, v >= 0 && v < op.index_num, "the index must be in [0, {}), got {}",
