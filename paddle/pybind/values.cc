@@ -382,8 +382,8 @@ void set_attribute(const OpDef& def, const AttrDef& attr, void* attrs, PyObject*
     else if constexpr (std::is_same_v<T, std::string>)
       v = text(def, a, o);
     else if constexpr (std::is_same_v<T, Dim>) {
-      if (const Tensor* t = as_tensor(o))
-        v = Dim(element(*t, 0).template to<int64_t>());
+      if (is_tensor(o))
+        v = Dim::from_user(scalar_from(o).to<int64_t>());
       else if (!dim_from(o, &v))
         wrong(def, a, "an int", o);
     } else if constexpr (std::is_same_v<T, Dims>)

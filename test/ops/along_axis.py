@@ -124,9 +124,17 @@ UNIQUE = np.array([[0, -1], [2, 1]])
 put_along_axis.good([2, 4], UNIQUE, [2, 2], axis=1)
 put_along_axis.good([3, 4], EACH, [3, 2], reduce="add")
 put_along_axis.good([3, 4], EACH, [3, 2], axis=-1, reduce="add", include_self=False)
+put_along_axis.good([3, 4], EACH, [3, 2])
 for kind in ("mul", "multiply", "mean", "amin", "amax"):
     real = ["float32", "float64", "int64"]
-    put_along_axis.good([3, 4], EACH, [3, 2], reduce=kind, grad=False, dtypes=real)
+    # No value is zero as an integer, and no two are equal.
+    of = T([3, 4], unique=True), EACH, T([3, 2], low=1, high=1.9, unique=True)
+    put_along_axis.good(*of, reduce=kind, dtypes=real)
+    put_along_axis.good(*of, reduce=kind, include_self=False, dtypes=real)
+HITS = np.array([[0, 0, 1, 2, 2, 2]])  # one zero at most among the factors of a product
+FACTORS = np.array([[0.0, 3.0, 0.5, 0.0, 2.0, 4.0]])
+real = ["float32", "float64"]
+put_along_axis.good(np.array([[1.5, 0.0, 3.0]]), HITS, FACTORS, axis=1, reduce="mul", dtypes=real)
 put_along_axis.good([0, 4], np.zeros([0, 2], "int64"), [0, 2], axis=1)
 put_along_axis.bad("C1", [3], AT, [4], axis=1)
 put_along_axis.bad("C2", [3], T([1]), [1], error=TypeError)

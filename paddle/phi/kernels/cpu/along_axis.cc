@@ -40,7 +40,7 @@ void gather(const Gather& op, const KernelArgs& k) {
 template <class T>
 void index_add(const IndexAdd& op, const KernelArgs& k) {
   if (k.out(0).raw_data() != k.in(0).raw_data()) copy_elements(k.out(0), k.in(0));
-  const Around x(k.in(0), op.axis);
+  const Around x(k.in(0), op.axis.raw());
   const std::vector<int64_t> at = positions(k, k.in(1), x.n);
   const T* from = k.data<T>(2);
   for (int64_t b = 0; b < x.before; ++b)
