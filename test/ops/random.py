@@ -35,6 +35,8 @@ dropout_grad.good(mask, [2, 3], p=0.25)
 dropout_grad.good(mask, [2, 3], p=0.25, mode="downscale_in_infer")
 dropout_grad.good(np.zeros([0], "uint8"), [0])
 dropout_grad.bad("C18", mask, [3, 3])
+dropout_grad.bad("C18", mask, [3, 3], is_test=True)
+dropout_grad.bad("C19", [2, 3], [2, 3], error=TypeError)
 
 STREAM = "random: test/golden compares with the numbers of the real package"
 

@@ -50,6 +50,7 @@ std::array<Meta, 3> BatchNormGrad::infer(const Meta& x, const Meta* scale, const
   if (scale)
     OP_CHECK(C2, scale->dims == channels, "scale must have the {} channels of x, its shape is {}",
              channels[0], scale->dims);
+  OP_CHECK_AS(kType, C8, dout.dtype == x.dtype, "dout is {}, but x {}", dout.dtype, x.dtype);
   OP_CHECK(C3, dout.dims == x.dims, "dout has shape {}, but x {}", dout.dims, x.dims);
   return {x, mean, mean};
 }

@@ -60,6 +60,7 @@ bool Concat::elements(KnownElements in, Dims& out) const {
 // Of parts of x along an axis that is not known yet.
 static std::vector<Meta> unknown_parts(const Meta& x, size_t n) {
   std::vector<Meta> parts;
+  parts.reserve(n);
   for (size_t i = 0; i < n; ++i) parts.push_back(x.with(unknown_dims(x.rank(), "split")));
   return parts;
 }
