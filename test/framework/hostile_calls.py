@@ -17,11 +17,12 @@ import warnings
 import zlib
 
 import numpy as np
-from op_suite import OPS, Value, harness, instantiate, test_ops
+from op_suite import OPS, Value, flatten, harness, instantiate, test_ops
 
 from paddle import _C
 
-SECONDS = 5  # of one call
+SECONDS = 5  # of one call, in all ways
+MOST_ELEMENTS = 10**6  # of results that are differentiated
 PAIRS = 60  # of changes, per sample
 MEMORY = 6 << 30  # a process's address space: what needs more is a MemoryError
 ALLOWED = (
@@ -175,39 +176,61 @@ def changed(args, attrs, chosen):
     return made, attrs
 
 
-def fault_of(name, make):
-    """What is wrong with a call, if anything."""
+def recorded(name, args, attrs):
+    """The op's results as a program of unknown sizes, whose inputs are all tensors among the
+    arguments."""
+    graph, given = _C.Graph(), []
+
+    def argument(a):
+        if isinstance(a, list):
+            return [argument(i) for i in a]
+        if not isinstance(a, _C.Tensor):
+            return a
+        given.append(a)
+        sizes = [None] * len(a.shape)
+        return graph.add_arg(sizes, str(a.dtype)[7:], f"x{len(given)}", list(a.shape))
+
+    with _C.Recording(graph) as r:
+        made = argument(list(args)), {k: argument(v) for k, v in attrs.items()}
+        r.finish([t for t in harness.call(name, *made) if t is not None])
+    return graph.run(given)
+
+
+def differentiate(args, outputs):
+    """The gradients, unless the results are huge."""
+    results = [t for t in outputs if t is not None and not t.stop_gradient]
+    inputs = [t for t in flatten(list(args)) if isinstance(t, _C.Tensor) and not t.stop_gradient]
+    if results and inputs and sum(t.size for t in results) < MOST_ELEMENTS:
+        _C.gradients(results, inputs, [None] * len(results), False, False, [])
+
+
+def outcome(f, *needed):
+    """What f returns, and what is wrong with the error that it raises, if anything: the kind, or
+    that a text in `needed` is missing."""
+    try:
+        return f(), None
+    except ALLOWED as e:
+        if "defect of this library" in str(e):
+            return None, f"internal error: {e}"
+        if not all(text in str(e) for text in needed):
+            return None, f"{type(e).__name__} without {needed}: {e}"
+    except BaseException as e:
+        return None, f"{type(e).__name__}: {e}"
+    return None, None
+
+
+def faults_of_call(name, make):
+    """What is wrong with a call, with its gradient, and with it as a program. There the error may
+    name the op that a composed one is made of."""
     try:
         args, attrs = make()
     except ALLOWED:
-        return None  # such a tensor cannot be made
-    try:
-        outputs = harness.call(name, args, attrs)
-    except ALLOWED as e:
-        text = str(e)
-        if "defect of this library" in text:
-            return f"internal error: {text}"
-        if name.rstrip("_") not in text:
-            return f"{type(e).__name__} without the op's name: {text}"
-        return None
-    except BaseException as e:
-        return f"{type(e).__name__}: {e}"
-    try:
-        differentiable = [t for t in outputs if t is not None and not t.stop_gradient]
-        inputs = [
-            t
-            for a in args
-            for t in (a if isinstance(a, list) else [a])
-            if isinstance(t, _C.Tensor) and not t.stop_gradient
-        ]
-        if differentiable and inputs and sum(t.size for t in differentiable) < 10**6:
-            _C.gradients(differentiable, inputs, [None] * len(differentiable), False, False, [])
-    except ALLOWED as e:
-        if "defect of this library" in str(e):
-            return f"gradient: internal error: {e}"
-    except BaseException as e:
-        return f"gradient: {type(e).__name__}: {e}"
-    return None
+        return  # such a tensor cannot be made
+    outputs, fault = outcome(lambda: harness.call(name, args, attrs), name.rstrip("_"))
+    yield fault
+    if outputs is not None:
+        yield outcome(lambda: differentiate(args, outputs))[1]
+    yield outcome(lambda: recorded(name, args, attrs))[1]
 
 
 def try_op(name, start, progress):
@@ -225,9 +248,9 @@ def try_op(name, start, progress):
             continue
         os.write(progress, f"{k}\t{text!r}\n".encode())
         signal.setitimer(signal.ITIMER_REAL, SECONDS)
-        fault = fault_of(name, make)
+        faults = [fault for fault in faults_of_call(name, make) if fault]
         signal.setitimer(signal.ITIMER_REAL, 0)
-        if fault:
+        for fault in faults:
             os.write(progress, f"{k}\t{text!r}\t{fault!r}\n".encode())
     os.write(progress, f"{k + 1}\tdone\n".encode())
 
