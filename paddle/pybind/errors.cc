@@ -121,7 +121,9 @@ void set_python_error(const char* where) {
   } catch (const Error& e) {
     set_error(type_of(e.kind()), e, where);
   } catch (const std::bad_alloc&) {
-    PyErr_SetString(PyExc_MemoryError, "out of memory");
+    set_error(PyExc_MemoryError, Error(ErrorKind::kMemory, "", "out of memory"), where);
+  } catch (const std::length_error&) {  // a list that no memory can hold
+    set_error(PyExc_MemoryError, Error(ErrorKind::kMemory, "", "out of memory"), where);
   } catch (const std::exception& e) {
     PyErr_SetString(PyExc_RuntimeError, e.what());
   }

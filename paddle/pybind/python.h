@@ -79,6 +79,7 @@ DType& default_dtype();
 PyObject* size_object(
     const Dims& dims);               // paddle.Size, a list; what is not known as symbolic sizes
 PyObject* dim_object(Dim d);         // an int, or a symbolic size
+int64_t int64_from(PyObject* o);     // of an int; raises OverflowError
 bool dim_from(PyObject* o, Dim* d);  // false if it is neither
 Place place_from(PyObject* o);       // of a Place, a name or None
 PyObject* place_object(Place p);

@@ -328,11 +328,16 @@ PyObject* dim_object(Dim d) {
   if (!t) return PyLong_FromLong(-1);
   return py::cast(SymbolicSize{d, t}).release().ptr();
 }
+int64_t int64_from(PyObject* o) {
+  int overflow = 0;
+  const long long v = PyLong_AsLongLongAndOverflow(o, &overflow);
+  USER_CHECK(kOverflow, !overflow, "an int does not fit into 64 bits");
+  if (v == -1 && PyErr_Occurred()) throw PythonError();
+  return v;
+}
 bool dim_from(PyObject* o, Dim* d) {
   if (PyLong_Check(o)) {
-    const long long v = PyLong_AsLongLong(o);
-    if (v == -1 && PyErr_Occurred()) throw PythonError();
-    *d = Dim::from_user(v);
+    *d = Dim::from_user(int64_from(o));
     return true;
   }
   if (py::isinstance<SymbolicSize>(o)) {

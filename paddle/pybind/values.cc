@@ -285,9 +285,7 @@ int64_t integer(const OpDef& def, const AttrDef& a, PyObject* o) {
     wrong(def, a, "an int", o);
   if (is_tensor(o)) return scalar_from(o).to<int64_t>();
   const auto n = py::reinterpret_steal<py::object>(check(PyNumber_Index(o)));
-  const long long v = PyLong_AsLongLong(n.ptr());
-  if (v == -1 && PyErr_Occurred()) throw PythonError();
-  return v;
+  return int64_from(n.ptr());
 }
 double real(const OpDef& def, const AttrDef& a, PyObject* o) {
   if (!is_number(o) && !is_tensor(o)) wrong(def, a, "a float", o);
@@ -359,6 +357,8 @@ void set_attribute(const OpDef& def, const AttrDef& attr, void* attrs, PyObject*
     }
   visit_attr(attr, attrs, [&]<class T>(const AttrDef& a, T& v) {
     if constexpr (std::is_same_v<T, bool>) {
+      if (const Tensor* t = as_tensor(o); t && t->is_concrete() && t->numel() != 1)
+        wrong(def, a, "a bool", o);
       const int truth = PyBool_Check(o) || PyLong_Check(o) || is_number(o) || is_tensor(o)
                             ? PyObject_IsTrue(o)
                             : -2;
@@ -382,8 +382,8 @@ void set_attribute(const OpDef& def, const AttrDef& attr, void* attrs, PyObject*
     else if constexpr (std::is_same_v<T, std::string>)
       v = text(def, a, o);
     else if constexpr (std::is_same_v<T, Dim>) {
-      if (const Tensor* t = as_tensor(o))
-        v = Dim(element(*t, 0).template to<int64_t>());
+      if (is_tensor(o))
+        v = Dim::from_user(scalar_from(o).to<int64_t>());
       else if (!dim_from(o, &v))
         wrong(def, a, "an int", o);
     } else if constexpr (std::is_same_v<T, Dims>)

@@ -124,9 +124,17 @@ UNIQUE = np.array([[0, -1], [2, 1]])
 put_along_axis.good([2, 4], UNIQUE, [2, 2], axis=1)
 put_along_axis.good([3, 4], EACH, [3, 2], reduce="add")
 put_along_axis.good([3, 4], EACH, [3, 2], axis=-1, reduce="add", include_self=False)
+put_along_axis.good([3, 4], EACH, [3, 2])
 for kind in ("mul", "multiply", "mean", "amin", "amax"):
     real = ["float32", "float64", "int64"]
-    put_along_axis.good([3, 4], EACH, [3, 2], reduce=kind, grad=False, dtypes=real)
+    # No value is zero as an integer, and no two are equal.
+    of = T([3, 4], unique=True), EACH, T([3, 2], low=1, high=1.9, unique=True)
+    put_along_axis.good(*of, reduce=kind, dtypes=real)
+    put_along_axis.good(*of, reduce=kind, include_self=False, dtypes=real)
+HITS = np.array([[0, 0, 1, 2, 2, 2]])  # one zero at most among the factors of a product
+FACTORS = np.array([[0.0, 3.0, 0.5, 0.0, 2.0, 4.0]])
+real = ["float32", "float64"]
+put_along_axis.good(np.array([[1.5, 0.0, 3.0]]), HITS, FACTORS, axis=1, reduce="mul", dtypes=real)
 put_along_axis.good([0, 4], np.zeros([0, 2], "int64"), [0, 2], axis=1)
 put_along_axis.bad("C1", [3], AT, [4], axis=1)
 put_along_axis.bad("C2", [3], T([1]), [1], error=TypeError)
@@ -147,6 +155,7 @@ shard_index = op("shard_index", oracle=of_shard, grad=False)
 shard_index.good(np.array([[16], [1], [19]]), index_num=20, nshards=2, shard_id=0)
 shard_index.good(np.array([[16], [1]], "int32"), index_num=20, nshards=3, shard_id=2)
 shard_index.good(np.zeros([0, 1], "int64"), index_num=20, nshards=2, shard_id=0)
+shard_index.good(np.array([[0]]), index_num=20, nshards=2**63 - 1, shard_id=0)
 shard_index.bad("C12", [3, 1], index_num=20, nshards=2, shard_id=0, error=TypeError)
 SHARD = np.array([[0]])
 shard_index.bad("C13", SHARD, index_num=0, nshards=2, shard_id=0)

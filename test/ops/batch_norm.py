@@ -92,4 +92,6 @@ batch_norm_grad.good([4, 3, 2], [3], *stats(3), [4, 3, 2], running=True, data_fo
 batch_norm_grad.bad("C1", [4, 3], [3], [2], [3], [4, 3])
 batch_norm_grad.bad("C2", [4, 3], [2], *stats(3), [4, 3])
 batch_norm_grad.bad("C3", [4, 3], [3], *stats(3), [4, 2])
+batch_norm_grad.bad("C7", [3], [3], *stats(3), [3])
+batch_norm_grad.bad("C8", [4, 3], [3], *stats(3), T([4, 3], dtype="int64"), error=TypeError)
 batch_norm_grad.good([0, 3], [3], *stats(3), [0, 3], running=True, grad=False)

@@ -24,6 +24,9 @@ tril_indices = op(
 tril_indices.good(rows=3, cols=4)
 tril_indices.good(rows=4, cols=2, offset=-1, dtype="int32")
 tril_indices.good(rows=0, cols=2)
+tril_indices.good(rows=5, cols=3, offset=1)
+tril_indices.good(rows=2, cols=3, offset=2**63 - 1)
+tril_indices.good(rows=2, cols=3, offset=-(2**62))
 tril_indices.bad("C3", rows=-1, cols=2)
 tril_indices.bad("C4", rows=1, cols=2, dtype="float32", error=TypeError)
 triu_indices = op(
@@ -34,6 +37,9 @@ triu_indices = op(
     ),
 )
 triu_indices.good(row=3, col=4)
+triu_indices.good(row=5, col=3, offset=-1)
+triu_indices.good(row=2, col=3, offset=2**63 - 1)
+triu_indices.good(row=2, col=3, offset=-(2**62))
 triu_indices.good(row=4, col=2, offset=1, dtype="int32")
 triu_indices.good(row=0, col=2)
 triu_indices.bad("C5", row=-1, col=2)

@@ -142,6 +142,8 @@ for axes, samples in ((2, FLAT + MORE), (3, DEEP)):
     forward.bad("W6", ok, kernel_size=[5] * axes, **plain)
     forward.bad("W7", T(ok, dtype="int64"), **one, **plain, error=TypeError)
     backward.bad("C1", ok, [1, 1] + [3] * axes, **one, **plain)
+    backward.bad("C2", ok, T(ok, dtype="int64"), **one, **plain, error=TypeError)
+    twice.bad("C2", ok, T(ok, dtype="int64"), **one, **plain, error=TypeError)
     twice.bad("C1", ok, [1, 1] + [3] * axes, **one, **plain)
 
 

@@ -35,6 +35,8 @@ dropout_grad.good(mask, [2, 3], p=0.25)
 dropout_grad.good(mask, [2, 3], p=0.25, mode="downscale_in_infer")
 dropout_grad.good(np.zeros([0], "uint8"), [0])
 dropout_grad.bad("C18", mask, [3, 3])
+dropout_grad.bad("C18", mask, [3, 3], is_test=True)
+dropout_grad.bad("C19", [2, 3], [2, 3], error=TypeError)
 
 STREAM = "random: test/golden compares with the numbers of the real package"
 
@@ -91,6 +93,7 @@ bernoulli.bad("K1", np.array([1.5]), error=IndexError)
 poisson = op("poisson", oracle=lambda x: np.zeros_like(x))
 poisson.good(np.zeros([3]))
 poisson.good(np.zeros([0]))
+poisson.bad("K5", np.array([1e10]))
 standard_gamma = op("standard_gamma", no_oracle=STREAM, no_record=STREAM, grad=False)
 standard_gamma.good(np.ones([0]))
 dirichlet = op("dirichlet", oracle=lambda alpha: np.ones_like(alpha), grad=False)

@@ -20,6 +20,10 @@ softmax_grad = op(
 softmax_grad.good([2, 3], [2, 3])
 softmax_grad.good([2, 3, 4], [2, 3, 4], axis=0)
 softmax_grad.good([0, 4], [0, 4])
+softmax_grad.bad("X1", [2, 3], [2, 3], axis=2)
+softmax_grad.bad("X2", np.array([1]), np.array([1]), error=TypeError)
+softmax_grad.bad("X3", [2], np.array([1, 2]), error=TypeError)
+softmax_grad.bad("X4", [2, 3], [3])
 
 log_softmax = op(
     "log_softmax",
@@ -40,3 +44,7 @@ log_softmax_grad = op(
 log_softmax_grad.good([2, 3], [2, 3])
 log_softmax_grad.good([2, 3, 4], [2, 3, 4], axis=0)
 log_softmax_grad.good([0, 4], [0, 4])
+log_softmax_grad.bad("X1", [2, 3], [2, 3], axis=2)
+log_softmax_grad.bad("X2", np.array([1]), np.array([1]), error=TypeError)
+log_softmax_grad.bad("X3", [2], np.array([1, 2]), error=TypeError)
+log_softmax_grad.bad("X4", [2, 3], [3])

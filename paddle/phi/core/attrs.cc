@@ -339,11 +339,22 @@ void read_tensor_attr(const OpDef& def, void* attrs, int which, Tensors operand)
 void forget_tensor_attr(const OpDef& def, void* attrs, int which, const Meta& operand,
                         const std::function<Dim(int64_t)>& unknown) {
   visit_attr(tensor_attr(def, which), attrs, [&]<class T>(const AttrDef& a, T& v) {
-    if constexpr (std::is_same_v<T, Scalar>)
+    const auto check_one = [&] {
+      const Cond one = numel(operand.dims) == 1;
+      const std::string text =
+          fmt::format("{}: argument '{}' must be a tensor of one element", def.name, a.name);
+      if (one.decided())
+        USER_CHECK(kValue, one.value(), "{}", text);
+      else
+        sym::require(one, text);
+    };
+    if constexpr (std::is_same_v<T, Scalar>) {
+      check_one();
       v = Scalar::of_tensor(unknown(0));
-    else if constexpr (std::is_same_v<T, Dim>)
+    } else if constexpr (std::is_same_v<T, Dim>) {
+      check_one();
       v = unknown(0);
-    else if constexpr (std::is_same_v<T, Dims>) {
+    } else if constexpr (std::is_same_v<T, Dims>) {
       const Dim n = numel(operand.dims);
       USER_CHECK(kValue, known(n),
                  "{}: how many elements '{}' has must be known while the program is recorded",

@@ -2,8 +2,13 @@
 
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/register.h"
+#include "paddle/phi/ops/binary.h"
+#include "paddle/phi/ops/compare.h"
 #include "paddle/phi/ops/index.h"
+#include "paddle/phi/ops/scan.h"
+#include "paddle/phi/ops/unary.h"
 #include "paddle/phi/ops/view.h"
+#include "paddle/phi/ops/where.h"
 
 namespace paddle {
 static void check_axis(const OpInfo& info, const Meta& x, int64_t axis) {
@@ -39,7 +44,7 @@ Meta Gather::infer(const Meta& x, const Meta& index) const {
   return x.with(parts_shape(info, x, index, axis.number()));
 }
 Grads Gather::grad(const GradIn& g) const {
-  return {call(IndexAdd{axis.number()}, zeros(g.meta(0)), g.in(1), g.dout(0))};
+  return {call(IndexAdd{axis}, zeros(g.meta(0)), g.in(1), g.dout(0))};
 }
 void IndexSelect::check(const Meta& x, const Meta& index) const {
   OP_CHECK(C5, index.rank() > 0, "the index must have an axis");
@@ -49,14 +54,18 @@ Tensor IndexSelect::compose(const Tensor& x, const Tensor& index) const {
   return call(Gather{axis}, x, index);
 }
 Meta IndexAdd::infer(const Meta& x, const Meta& index, const Meta& add_value) const {
-  const Dims want = parts_shape(info, x, index, axis);
+  if (!known(axis)) return x;
+  const Dims want = parts_shape(info, x, index, axis.number());
   check_dtypes(info, x, add_value);
   OP_CHECK(C6, add_value.dims == want,
            "the values have shape {}, the index names parts of shape {}", add_value.dims, want);
   return x;
 }
 Grads IndexAdd::grad(const GradIn& g) const {
-  return {g.dout(0), Tensor(), g.needs(2) ? call(Gather{axis}, g.dout(0), g.in(1)) : Tensor()};
+  Tensor dv = g.needs(2) ? call(Gather{axis}, g.dout(0), g.in(1)) : Tensor();
+  // Of an axis that is not known yet, the shape is not, either.
+  if (dv && !known(axis)) dv = reshape(dv, g.meta(2).dims);
+  return {g.dout(0), Tensor(), dv};
 }
 void Scatter::check(const Meta& x, const Meta& index, const Meta& updates) const {
   const Dims want = parts_shape(info, x, index, 0);
@@ -111,17 +120,79 @@ Meta PutAlongAxis::infer(const Meta& arr, const Meta& indices, const Meta& value
            "reduce must be assign, add, mul, multiply, mean, amin or amax, got {}", reduce);
   return arr;
 }
-Grads PutAlongAxis::grad(const GradIn& g) const {
-  USER_CHECK(kNotImplemented, reduce == "assign" || reduce == "add",
-             "put_along_axis: reduce {} has no gradient", reduce);
-  const Tensor& index = g.in(1);  // what is read must not depend on the attributes
-  Tensor dx, dv;
-  if (g.needs(0)) {
-    const bool kept = reduce == "add" && include_self;
-    dx = kept ? g.dout(0) : call(PutAlongAxis{axis}, g.dout(0), index, zeros(g.meta(2)));
+namespace {
+// Tensors of the shape of arr and of the indices, and how one comes from the other.
+struct Positions {
+  int64_t axis;
+  const Tensor& index;
+
+  Tensor take(const Tensor& t) const { return call(TakeAlongAxis{axis}, t, index); }
+  Tensor put(const Tensor& to, const Tensor& values, const char* reduce) const {
+    return call(PutAlongAxis{axis, reduce}, to, index, values);
   }
-  if (g.needs(2)) dv = call(TakeAlongAxis{axis}, g.dout(0), index);
-  return {dx, Tensor(), dv};
+};
+// The derivatives of the element that a value went to: for what was there, and for the value.
+struct Slopes {
+  Tensor self, value;
+};
+Tensor constant(const Tensor& like, double c) {
+  return full(like.dims(), Scalar(c), like.dtype());
+}
+Tensor ones_where_equal(const Tensor& x, const Tensor& y) {
+  return cast(call(Equal{}, x, y), x.dtype());
+}
+// Of values for one element the last stays.
+Slopes slopes_of_assign(const Positions& at, const Tensor& x, const Tensor& v) {
+  const Tensor order = call(CumSum{at.axis}, full(v.dims(), Scalar(1), DType::kInt64));
+  const Tensor last = at.take(at.put(full(x.dims(), Scalar(0), DType::kInt64), order, "assign"));
+  return {constant(v, 0), cast(call(Equal{}, order, last), v.dtype())};
+}
+Slopes slopes_of_mean(const Positions& at, const Tensor& x, const Tensor& v, bool include_self) {
+  const Tensor part = 1 / at.take(at.put(constant(x, include_self), constant(v, 1), "add"));
+  return {part, part};
+}
+// Those that equal the result share its gradient.
+Slopes slopes_of_extreme(const Positions& at, const Tensor& x, const Tensor& v, const Tensor& y,
+                         bool include_self) {
+  const Tensor self = include_self ? ones_where_equal(x, y) : constant(x, 0);
+  const Tensor value = ones_where_equal(v, at.take(y));
+  const Tensor winners = at.take(at.put(self, value, "add"));
+  return {at.take(self) / winners, value / winners};
+}
+// The product of the other factors: that of those that are not zero, times that of those that are,
+// so that nothing is divided by zero.
+Slopes slopes_of_product(const Positions& at, const Tensor& x, const Tensor& v, bool include_self) {
+  const Tensor base = include_self ? x : constant(x, 1), one = full({}, Scalar(1), v.dtype());
+  const auto zero = [](const Tensor& t) { return call(Equal{}, t, constant(t, 0)); };
+  const auto product = [&](bool of_zeros) {
+    const auto factors = [&](const Tensor& t) {
+      return of_zeros ? call(Where{}, zero(t), t, one) : call(Where{}, zero(t), one, t);
+    };
+    return at.take(at.put(factors(base), factors(v), "mul"));
+  };
+  const Tensor zeros =
+      at.take(at.put(cast(zero(base), v.dtype()), cast(zero(v), v.dtype()), "add"));
+  const Tensor others = product(false), of_zeros = product(true);
+  const Tensor beside_zero = others * ones_where_equal(zeros, constant(zeros, 1));
+  const Tensor beside_number = of_zeros * others / call(Where{}, zero(v), one, v);
+  return {at.take(at.put(constant(x, 1), v, "mul")),
+          call(Where{}, zero(v), beside_zero, beside_number)};
+}
+}  // namespace
+Grads PutAlongAxis::grad(const GradIn& g) const {
+  // What is read must not depend on the attributes.
+  const Tensor &x = g.in(0), &v = g.in(2), &d = g.dout(0);
+  const Positions at{axis, g.in(1)};
+  if (reduce == "add")
+    return {include_self ? d : at.put(d, constant(v, 0), "assign"), Tensor(), at.take(d)};
+  const Slopes s = reduce == "assign" ? slopes_of_assign(at, x, v)
+                   : reduce == "mean" ? slopes_of_mean(at, x, v, include_self)
+                   : reduce == "amin" || reduce == "amax"
+                       ? slopes_of_extreme(at, x, v, call(*this, x, at.index, v), include_self)
+                       : slopes_of_product(at, x, v, include_self);
+  const Tensor there = at.take(d);
+  const Tensor self = include_self ? there * conj(s.self) : constant(v, 0);
+  return {at.put(d, self, "assign"), Tensor(), there * conj(s.value)};
 }
 
 Meta ShardIndex::infer(const Meta& input) const {

@@ -26,7 +26,7 @@ struct IndexSelect {
   Tensor compose(const Tensor& x, const Tensor& index) const;
 };
 struct IndexAdd {
-  int64_t axis = 0;
+  Dim axis = 0;
 
   static constexpr OpInfo info{.name = "index_add",
                                .doc = "x, with add_value added to the parts at positions.",

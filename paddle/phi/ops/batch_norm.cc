@@ -42,6 +42,7 @@ Grads BatchNorm::grad(const GradIn& g) const {
 
 std::array<Meta, 3> BatchNormGrad::infer(const Meta& x, const Meta* scale, const Meta& mean,
                                          const Meta& inverse_std, const Meta& dout) const {
+  OP_CHECK(C7, x.rank() >= 2 && x.rank() <= 5, "x must have 2 to 5 axes, its shape is {}", x.dims);
   const Dims channels{x.dims[channel_axis(data_format, x.rank())]};
   OP_CHECK(C1, mean.dims == channels && inverse_std.dims == channels,
            "mean and inverse_std must have the {} channels of x, their shapes are {} and {}",
@@ -49,6 +50,7 @@ std::array<Meta, 3> BatchNormGrad::infer(const Meta& x, const Meta* scale, const
   if (scale)
     OP_CHECK(C2, scale->dims == channels, "scale must have the {} channels of x, its shape is {}",
              channels[0], scale->dims);
+  OP_CHECK_AS(kType, C8, dout.dtype == x.dtype, "dout is {}, but x {}", dout.dtype, x.dtype);
   OP_CHECK(C3, dout.dims == x.dims, "dout has shape {}, but x {}", dout.dims, x.dims);
   return {x, mean, mean};
 }

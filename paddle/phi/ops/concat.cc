@@ -2,6 +2,7 @@
 
 #include "paddle/phi/core/register.h"
 #include "paddle/phi/ops/stack.h"
+#include "paddle/phi/ops/view.h"
 
 namespace paddle {
 Meta Concat::infer(Metas x) const {
@@ -23,10 +24,27 @@ Meta Concat::infer(Metas x) const {
   }
   return out;
 }
+// The size of an axis, which may be known only at run time: arithmetic on all of them then.
+static Dim size_of_axis(const Dims& dims, Dim axis) {
+  if (known(axis)) return dims[axis.number()];
+  const Dim is_negative = min(1, max(0, 0 - axis)), wrapped = axis + is_negative * dims.size();
+  Dim size = 0;
+  for (int i = 0; i < dims.size(); ++i) {
+    const Dim is_another = min(1, max(wrapped - i, i - wrapped));
+    size = size + dims[i] * (1 - is_another);
+  }
+  return size;
+}
+// Gives a gradient the shape that it has: along an axis that is not known yet it is not, either.
+static Tensor shaped(const Tensor& d, const Meta& part) {
+  return known(d.dims() == part.dims) ? d : reshape(d, part.dims);
+}
 Grads Concat::grad(const GradIn& g) const {
   Dims sizes;
-  for (int i = 0; i < g.size(0); ++i) sizes.push_back(g.meta(0, i).dims[axis.number()]);
-  return split(g.dout(0), sizes, axis.number());
+  for (int i = 0; i < g.size(0); ++i) sizes.push_back(size_of_axis(g.meta(0, i).dims, axis));
+  Grads parts = call(Split{sizes, axis}, g.dout(0));
+  for (int i = 0; i < g.size(0); ++i) parts[size_t(i)] = shaped(parts[size_t(i)], g.meta(0, i));
+  return parts;
 }
 
 // Of vectors, which shapes are.
@@ -42,6 +60,7 @@ bool Concat::elements(KnownElements in, Dims& out) const {
 // Of parts of x along an axis that is not known yet.
 static std::vector<Meta> unknown_parts(const Meta& x, size_t n) {
   std::vector<Meta> parts;
+  parts.reserve(n);
   for (size_t i = 0; i < n; ++i) parts.push_back(x.with(unknown_dims(x.rank(), "split")));
   return parts;
 }
@@ -78,7 +97,7 @@ static std::vector<Tensor> gradients_of_parts(const GradIn& g) {
   return parts;
 }
 Grads Split::grad(const GradIn& g) const {
-  return {concat(gradients_of_parts(g), axis.number())};
+  return {shaped(call(Concat{axis}, gradients_of_parts(g)), g.meta(0))};
 }
 
 std::vector<Meta> SplitWithNum::infer(const Meta& x) const {
@@ -93,7 +112,7 @@ std::vector<Meta> SplitWithNum::infer(const Meta& x) const {
   return std::vector<Meta>(size_t(num), part);
 }
 Grads SplitWithNum::grad(const GradIn& g) const {
-  return {concat(gradients_of_parts(g), axis.number())};
+  return {shaped(call(Concat{axis}, gradients_of_parts(g)), g.meta(0))};
 }
 
 static std::vector<Meta> parts_along(const OpInfo& info, const Meta& x, int64_t axis) {

@@ -10,12 +10,16 @@
 #include "paddle/phi/ops/view.h"
 
 namespace paddle {
+static Dims loss_shape(const CrossEntropyAttrs& a, const Meta& input) {
+  Dims loss = input.dims;
+  loss[wrap_axis(a.axis, input.rank())] = 1;
+  return loss;
+}
 static void check_label(const OpInfo& info, const CrossEntropyAttrs& a, const Meta& input,
                         const Meta& label) {
   OP_CHECK(L1, input.rank() > 0 && has_axis(input, a.axis), "axis must be in [{}, {}), got {}",
            -input.rank(), input.rank(), a.axis);
-  Dims want = input.dims;
-  if (!a.soft_label) want[wrap_axis(a.axis, input.rank())] = 1;
+  const Dims want = a.soft_label ? input.dims : loss_shape(a, input);
   OP_CHECK(L2, label.dims == want, "label must have shape {} for an input of shape {}, got {}",
            want, input.dims, label.dims);
   if (a.soft_label)
@@ -28,9 +32,7 @@ static void check_label(const OpInfo& info, const CrossEntropyAttrs& a, const Me
 std::array<Meta, 2> CrossEntropyWithSoftmax::infer(const Meta& input, const Meta& label) const {
   OP_CHECK_AS(kType, C1, is_floating(input.dtype), "input must be floating, got {}", input.dtype);
   check_label(info, of, input, label);
-  Dims loss = input.dims;
-  loss[wrap_axis(of.axis, input.rank())] = 1;
-  return {input, input.with(std::move(loss))};
+  return {input, input.with(loss_shape(of, input))};
 }
 Grads CrossEntropyWithSoftmax::grad(const GradIn& g) const {
   Tensor dx;
@@ -43,8 +45,15 @@ Grads CrossEntropyWithSoftmax::grad(const GradIn& g) const {
   return {dx, Tensor()};
 }
 
-Meta CrossEntropyWithSoftmaxGrad::infer(const Meta& softmax, const Meta&, const Meta& label) const {
+Meta CrossEntropyWithSoftmaxGrad::infer(const Meta& softmax, const Meta& dloss,
+                                        const Meta& label) const {
+  OP_CHECK_AS(kType, C2, is_floating(softmax.dtype) && dloss.dtype == softmax.dtype,
+              "softmax and dloss must be of one floating dtype, got {} and {}", softmax.dtype,
+              dloss.dtype);
   check_label(info, of, softmax, label);
+  const Dims want = loss_shape(of, softmax);
+  OP_CHECK(C3, dloss.dims == want, "dloss must have shape {} for a softmax of shape {}, got {}",
+           want, softmax.dims, dloss.dims);
   return softmax;
 }
 // 1 at the label's class, 0 elsewhere and where it is ignored.

@@ -1,6 +1,7 @@
 #include "paddle/phi/ops/diagonal.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/register.h"
@@ -11,6 +12,7 @@
 
 namespace paddle {
 DiagonalRange diagonal_range(Dim rows, Dim columns, int64_t offset) {
+  offset = std::max(offset, -std::numeric_limits<int64_t>::max());
   const int64_t row = std::max<int64_t>(-offset, 0), column = std::max<int64_t>(offset, 0);
   return {max(0, min(rows - row, columns - column)), row, column};
 }
@@ -23,10 +25,12 @@ Meta Triu::infer(const Meta& x) const {
   return x;
 }
 // How many elements lie on and below a diagonal.
-static int64_t triangle(int64_t rows, int64_t columns, int64_t offset) {
-  int64_t n = 0;
-  for (int64_t i = 0; i < rows; ++i) n += std::clamp<int64_t>(i + offset + 1, 0, columns);
-  return n;
+static Dim triangle(int64_t rows, int64_t columns, int64_t offset) {
+  const TriangleRows r(rows, columns, offset);
+  const Dim full = Dim(rows - r.full) * Dim(columns);
+  if (r.begin == r.full) return full;
+  const Dim first = r.begin + r.offset + 1, last = r.full + r.offset;  // elements in a row
+  return full + Dim(r.full - r.begin) * (first + last) / 2;
 }
 Meta TrilIndices::infer() const {
   OP_CHECK(C3, rows >= 0 && cols >= 0, "rows and cols must not be negative, got {} and {}", rows,
@@ -39,7 +43,7 @@ Meta TriuIndices::infer() const {
   OP_CHECK(C5, row >= 0 && col >= 0, "row and col must not be negative, got {} and {}", row, col);
   OP_CHECK_AS(kType, C6, dtype == DType::kInt32 || dtype == DType::kInt64,
               "dtype must be int32 or int64, got {}", dtype);
-  return {dtype, {2, row * col - triangle(row, col, offset - 1)}};
+  return {dtype, {2, Dim(row) * Dim(col) - triangle(row, col, std::max(offset, -row) - 1)}};
 }
 
 // The diagonals of two axes of x, along a last axis.

@@ -1,5 +1,7 @@
 // What concerns diagonals. An offset counts from the main diagonal: positive above it.
 #pragma once
+#include <algorithm>
+
 #include "paddle/phi/core/op.h"
 
 namespace paddle {
@@ -125,6 +127,16 @@ struct FillDiagonalTensor {
   }
   Meta infer(const Meta& x, const Meta& y) const;
   Grads grad(const GradIn& g) const;
+};
+// The rows of a matrix by what they have on and below a diagonal: nothing before `begin`, i +
+// offset
+// + 1 elements from there on, all from `full` on. No diagonal is too far away.
+struct TriangleRows {
+  int64_t offset, begin, full;
+  TriangleRows(int64_t rows, int64_t columns, int64_t diagonal)
+      : offset(std::clamp(diagonal, -rows, columns)),
+        begin(std::max<int64_t>(-offset, 0)),
+        full(offset >= columns - rows ? columns - offset : rows) {}
 };
 // Of a diagonal: how long it is, and the row and column where it begins.
 struct DiagonalRange {

@@ -23,6 +23,7 @@ Meta EmbeddingGrad::infer(const Meta& x, const Meta& dout) const {
            "dout must have an axis more than x, of shape {}, got {}", x.dims, dout.dims);
   for (int i = 0; i < x.rank(); ++i)
     OP_CHECK(C2, dout.dims[i] == x.dims[i], "dout has shape {}, x has {}", dout.dims, x.dims);
+  OP_CHECK(C3, rows >= 0, "rows must not be negative, got {}", rows);
   return dout.with(Dims{rows, dout.dims[-1]});
 }
 Grads EmbeddingGrad::grad(const GradIn& g) const {

@@ -58,32 +58,34 @@ Meta pool_rule(const OpInfo& info, const Pooling& p, const Meta& x, int axes) {
   return x.with(std::move(out));
 }
 
-#define POOL_GRADS(N)                                                                      \
-  Grads Pool##N##d::grad(const GradIn& g) const {                                          \
-    return {call(Pool##N##dGrad{pool}, g.in(0), g.dout(0))};                               \
-  }                                                                                        \
-  Meta Pool##N##dGrad::infer(const Meta& x, const Meta& dout) const {                      \
-    const Meta out = pool_rule(info, pool, x, N);                                          \
-    OP_CHECK(C1, out.dims == dout.dims, "dout has shape {}, the result has {}", dout.dims, \
-             out.dims);                                                                    \
-    return x;                                                                              \
-  }                                                                                        \
-  Grads Pool##N##dGrad::grad(const GradIn& g) const {                                      \
-    return {Tensor(), call(Pool##N##dDoubleGrad{pool}, g.in(0), g.dout(0))};               \
-  }                                                                                        \
-  Meta Pool##N##dDoubleGrad::infer(const Meta& x, const Meta& y) const {                   \
-    OP_CHECK(C1, x.dims == y.dims, "x has shape {}, y has {}", x.dims, y.dims);            \
-    return pool_rule(info, pool, x, N);                                                    \
-  }                                                                                        \
-  Grads Pool##N##dDoubleGrad::grad(const GradIn& g) const {                                \
-    return {Tensor(), call(Pool##N##dGrad{pool}, g.in(0), g.dout(0))};                     \
-  }                                                                                        \
-  Grads MaxPool##N##dWithIndex::grad(const GradIn& g) const {                              \
-    return {call(ScatterPoints{g.meta(0).dims}, g.dout(0), g.out(1))};                     \
-  }                                                                                        \
-  REGISTER_OP(Pool##N##d);                                                                 \
-  REGISTER_OP(Pool##N##dGrad);                                                             \
-  REGISTER_OP(Pool##N##dDoubleGrad);                                                       \
+#define POOL_GRADS(N)                                                                           \
+  Grads Pool##N##d::grad(const GradIn& g) const {                                               \
+    return {call(Pool##N##dGrad{pool}, g.in(0), g.dout(0))};                                    \
+  }                                                                                             \
+  Meta Pool##N##dGrad::infer(const Meta& x, const Meta& dout) const {                           \
+    OP_CHECK_AS(kType, C2, x.dtype == dout.dtype, "x is {}, but dout {}", x.dtype, dout.dtype); \
+    const Meta out = pool_rule(info, pool, x, N);                                               \
+    OP_CHECK(C1, out.dims == dout.dims, "dout has shape {}, the result has {}", dout.dims,      \
+             out.dims);                                                                         \
+    return x;                                                                                   \
+  }                                                                                             \
+  Grads Pool##N##dGrad::grad(const GradIn& g) const {                                           \
+    return {Tensor(), call(Pool##N##dDoubleGrad{pool}, g.in(0), g.dout(0))};                    \
+  }                                                                                             \
+  Meta Pool##N##dDoubleGrad::infer(const Meta& x, const Meta& y) const {                        \
+    OP_CHECK_AS(kType, C2, x.dtype == y.dtype, "x is {}, but y {}", x.dtype, y.dtype);          \
+    OP_CHECK(C1, x.dims == y.dims, "x has shape {}, y has {}", x.dims, y.dims);                 \
+    return pool_rule(info, pool, x, N);                                                         \
+  }                                                                                             \
+  Grads Pool##N##dDoubleGrad::grad(const GradIn& g) const {                                     \
+    return {Tensor(), call(Pool##N##dGrad{pool}, g.in(0), g.dout(0))};                          \
+  }                                                                                             \
+  Grads MaxPool##N##dWithIndex::grad(const GradIn& g) const {                                   \
+    return {call(ScatterPoints{g.meta(0).dims}, g.dout(0), g.out(1))};                          \
+  }                                                                                             \
+  REGISTER_OP(Pool##N##d);                                                                      \
+  REGISTER_OP(Pool##N##dGrad);                                                                  \
+  REGISTER_OP(Pool##N##dDoubleGrad);                                                            \
   REGISTER_OP(MaxPool##N##dWithIndex)
 POOL_GRADS(2);
 POOL_GRADS(3);

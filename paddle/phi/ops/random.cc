@@ -104,8 +104,8 @@ Grads Dropout::grad(const GradIn& g) const {
 }
 
 Meta DropoutGrad::infer(const Meta& mask, const Meta& dout) const {
-  if (!is_test)
-    OP_CHECK(C18, mask.dims == dout.dims, "mask has shape {}, but dout {}", mask.dims, dout.dims);
+  OP_CHECK_AS(kType, C19, mask.dtype == DType::kUInt8, "mask must be uint8, got {}", mask.dtype);
+  OP_CHECK(C18, mask.dims == dout.dims, "mask has shape {}, but dout {}", mask.dims, dout.dims);
   return dout;
 }
 

@@ -23,6 +23,15 @@ Grads Softmax::grad(const GradIn& g) const {
   return {call(SoftmaxGrad{axis}, g.out(0), g.dout(0))};
 }
 
+static void check_gradient(const OpInfo& info, const Meta& out, const Meta& dout, int64_t axis) {
+  OP_CHECK_AS(kType, X2, is_floating(out.dtype), "out must be floating, got {}", out.dtype);
+  OP_CHECK_AS(kType, X3, out.dtype == dout.dtype, "dout is {}, but out {}", dout.dtype, out.dtype);
+  OP_CHECK(X4, out.dims == dout.dims, "dout has shape {}, but out {}", dout.dims, out.dims);
+  check_axis(info, out, axis);
+}
+void SoftmaxGrad::check(const Meta& out, const Meta& dout) const {
+  check_gradient(info, out, dout, axis);
+}
 Tensor SoftmaxGrad::compose(const Tensor& out, const Tensor& dout) const {
   const Tensor p = out * dout;
   return p - out * sum(p, {axis}, true);
@@ -39,6 +48,9 @@ Tensor LogSoftmax::compose(const Tensor& x) const {
 }
 Grads LogSoftmax::grad(const GradIn& g) const {
   return {call(LogSoftmaxGrad{axis}, g.out(0), g.dout(0))};
+}
+void LogSoftmaxGrad::check(const Meta& out, const Meta& dout) const {
+  check_gradient(info, out, dout, axis);
 }
 Tensor LogSoftmaxGrad::compose(const Tensor& out, const Tensor& dout) const {
   return dout - exp(out) * sum(dout, {axis}, true);

@@ -25,6 +25,7 @@ struct SoftmaxGrad {
                                .inputs = {"out", "dout"},
                                .amp = Amp::kFloat32};
   static constexpr void attrs(auto&& a) { a("axis", &SoftmaxGrad::axis, "As in softmax."); }
+  void check(const Meta& out, const Meta& dout) const;
   Tensor compose(const Tensor& out, const Tensor& dout) const;
 };
 struct LogSoftmax {
@@ -48,6 +49,7 @@ struct LogSoftmaxGrad {
                                .inputs = {"out", "dout"},
                                .amp = Amp::kFloat32};
   static constexpr void attrs(auto&& a) { a("axis", &LogSoftmaxGrad::axis, "As in softmax."); }
+  void check(const Meta& out, const Meta& dout) const;
   Tensor compose(const Tensor& out, const Tensor& dout) const;
 };
 // Checks the axis of an op that normalises along one.

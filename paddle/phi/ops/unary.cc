@@ -104,6 +104,11 @@ Grads Atanh::grad(const GradIn& g) const {
 Grads Relu::grad(const GradIn& g) const {
   return {call(ReluGrad{}, g.out(0), g.dout(0))};
 }
+Meta ReluGrad::infer(const Meta& out, const Meta& dout) const {
+  OP_CHECK(C1, out.dims == dout.dims, "dout has shape {}, but out {}", dout.dims, out.dims);
+  OP_CHECK_AS(kType, C2, out.dtype == dout.dtype, "dout is {}, but out {}", dout.dtype, out.dtype);
+  return dout;
+}
 Grads ReluGrad::grad(const GradIn& g) const {
   return {Tensor(), call(ReluGrad{}, g.in(0), g.dout(0))};
 }

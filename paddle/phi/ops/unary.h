@@ -54,7 +54,7 @@ struct ReluGrad {
   static constexpr OpInfo info{.name = "relu_grad",
                                .doc = "dout where out, the result of relu, is positive, else 0.",
                                .inputs = {"out", "dout"}};
-  Meta infer(const Meta&, const Meta& dout) const { return dout; }
+  Meta infer(const Meta& out, const Meta& dout) const;
   Grads grad(const GradIn& g) const;
 };
 

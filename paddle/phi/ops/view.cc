@@ -279,6 +279,9 @@ static Axes squeezed_axes(const OpInfo& info, const Meta& x, const Dims& axis) {
   if (axis.empty())
     for (int i = 0; i < x.rank(); ++i)
       if (bool(x.dims[i] == 1)) drop.add(i);
+  USER_CHECK(
+      kValue, known(axis),
+      "axis must be known while a program is recorded, since it says how many axes are left");
   for (Dim d : axis) {
     const int64_t k = d.number();
     OP_CHECK(C1, has_axis(x, k) || (x.rank() == 0 && (k == 0 || k == -1)),

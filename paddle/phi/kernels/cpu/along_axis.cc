@@ -40,7 +40,7 @@ void gather(const Gather& op, const KernelArgs& k) {
 template <class T>
 void index_add(const IndexAdd& op, const KernelArgs& k) {
   if (k.out(0).raw_data() != k.in(0).raw_data()) copy_elements(k.out(0), k.in(0));
-  const Around x(k.in(0), op.axis);
+  const Around x(k.in(0), op.axis.raw());
   const std::vector<int64_t> at = positions(k, k.in(1), x.n);
   const T* from = k.data<T>(2);
   for (int64_t b = 0; b < x.before; ++b)
@@ -109,7 +109,8 @@ void put_along_axis(const PutAlongAxis& op, const KernelArgs& k) {
 }
 template <class T>
 void shard_index(const ShardIndex& op, const KernelArgs& k) {
-  const int64_t size = (op.index_num + op.nshards - 1) / op.nshards, n = k.in(0).numel();
+  const int64_t size = op.index_num / op.nshards + (op.index_num % op.nshards != 0);
+  const int64_t n = k.in(0).numel();
   for (int64_t i = 0; i < n; ++i) {
     const int64_t v = int64_t(k.data<T>(0)[i]);
     KERNEL_CHECK(kValue, I2, v >= 0 && v < op.index_num, "the index must be in [0, {}), got {}",

@@ -29,22 +29,26 @@ void keep_columns(const KernelArgs& k, F range) {
 template <class T>
 void tril_kernel(const Tril& op, const KernelArgs& k) {
   keep_columns<T>(k, [&](int64_t row, int64_t columns) {
-    return std::pair(int64_t{0}, std::clamp<int64_t>(row + op.diagonal + 1, 0, columns));
+    return std::pair(int64_t{0},
+                     std::clamp<int64_t>(row + std::min(op.diagonal, columns) + 1, 0, columns));
   });
 }
 template <class T>
 void triu_kernel(const Triu& op, const KernelArgs& k) {
   keep_columns<T>(k, [&](int64_t row, int64_t columns) {
-    return std::pair(std::clamp<int64_t>(row + op.diagonal, 0, columns), columns);
+    return std::pair(std::clamp<int64_t>(row + std::min(op.diagonal, columns), 0, columns),
+                     columns);
   });
 }
 template <class T>
 void write_indices(const KernelArgs& k, int64_t rows, int64_t columns, int64_t offset, bool lower) {
-  T *row = k.out_data<T>(0), *column = row + k.out(0).dims()[1].raw();
-  for (int64_t i = 0; i < rows; ++i) {
-    const int64_t begin = lower ? 0 : std::clamp<int64_t>(i + offset, 0, columns);
-    const int64_t end = lower ? std::clamp<int64_t>(i + offset + 1, 0, columns) : columns;
-    for (int64_t j = begin; j < end; ++j) {
+  const int64_t n = k.out(0).dims()[1].raw();
+  if (n == 0) return;  // however many rows there are
+  const TriangleRows r(rows, columns, lower ? offset : std::max(offset, -rows) - 1);
+  T *row = k.out_data<T>(0), *column = row + n;
+  for (int64_t i = lower ? r.begin : 0; i < (lower ? rows : r.full); ++i) {
+    const int64_t edge = std::clamp<int64_t>(i + r.offset + 1, 0, columns);
+    for (int64_t j = lower ? 0 : edge; j < (lower ? edge : columns); ++j) {
       *row++ = T(i);
       *column++ = T(j);
     }

@@ -1,6 +1,7 @@
 // Random ops that draw integers, or from distributions that a tensor gives.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -46,9 +47,13 @@ void bernoulli_kernel(const Bernoulli&, const KernelArgs& k) {
 }
 template <class T>
 void poisson_kernel(const Poisson&, const KernelArgs& k) {
+  constexpr double kMost = std::numeric_limits<int>::max();  // it seeks a count that is an int
   const T* mean = k.data<T>(0);
-  draw_all<T>(k.out(0), engine_of(k.out(1)),
-              [&](Engine& e) { return std::poisson_distribution<int>(double(*mean++))(e); });
+  draw_all<T>(k.out(0), engine_of(k.out(1)), [&](Engine& e) {
+    const double m = double(*mean++);
+    KERNEL_CHECK(kValue, K5, !(m >= kMost), "a mean in x must be below {}, got {}", kMost, m);
+    return std::poisson_distribution<int>(m)(e);
+  });
 }
 
 // Marsaglia and Tsang, "A simple method for generating gamma variables", 2000. The third in single

@@ -200,7 +200,7 @@ template <class T>
 void index_add(const IndexAdd& op, const KernelArgs& k) {
   begin_with_input(k);
   const Tensor index = int64_of(k.in(1));
-  const Around x(k.in(0), op.axis);
+  const Around x(k.in(0), op.axis.raw());
   for_each(k.place, x.before * x.behind,
            AddAlong<T>{x, index.data<int64_t>(), index.numel(), k.data<T>(2), k.out_data<T>(0)});
 }
