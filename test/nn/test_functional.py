@@ -270,6 +270,7 @@ def test_flash_attention_gives_its_weights():
 )
 def test_cross_entropy_of_floating_labels(label, smoothing, expected):
     """They are classes, but for smoothed ones that have a number for each class."""
-    logits = tensor([[1, 2, 3], [2, 0, 1]], "float32")
-    loss = F.cross_entropy(logits, tensor(label, "float32"), label_smoothing=smoothing)
-    assert loss.item() == pytest.approx(expected, rel=1e-5)
+    for dtype in ("float32", "float64"):
+        logits = tensor([[1, 2, 3], [2, 0, 1]], dtype)
+        loss = F.cross_entropy(logits, tensor(label, "float32"), label_smoothing=smoothing)
+        assert loss.dtype == logits.dtype and loss.item() == pytest.approx(expected, rel=1e-5)

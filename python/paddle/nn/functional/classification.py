@@ -137,8 +137,7 @@ def _smoothed(input, label, soft, smoothing, axis):
     n = input.shape[axis]
     if not soft:
         label = _along(_C.ops.one_hot(_C.ops.squeeze(label, [axis]), num_classes=n), axis)
-        label = _C.ops.cast(label, input.dtype)
-    return _C.ops.scale(label, 1.0 - smoothing, smoothing / n)
+    return _C.ops.scale(_C.ops.cast(label, input.dtype), 1.0 - smoothing, smoothing / n)
 
 
 def _along(x, axis):
