@@ -93,3 +93,13 @@ def test_errors():
         paddle.amp.auto_cast(level="O3")
     with pytest.raises(ValueError, match="both lists"):
         paddle.amp.auto_cast(custom_white_list={"exp"}, custom_black_list={"exp"})
+
+
+def test_save_dtype():
+    layer = paddle.nn.Linear(2, 2)
+    paddle.amp.decorate(layer, level="O2", dtype="bfloat16", save_dtype="float64")
+    assert layer.weight.dtype == paddle.bfloat16
+    shown = layer.state_dict()["weight"]
+    assert shown.dtype == paddle.float64 and shown.name == layer.weight.name
+    with pytest.raises(ValueError, match="save_dtype"):
+        paddle.amp.decorate(layer, level="O2", dtype="bfloat16", save_dtype="int32")

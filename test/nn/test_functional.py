@@ -223,3 +223,54 @@ def test_same_padding_takes_no_dilation():
     for f in (F.conv2d, F.conv2d_transpose):
         plain, dilated = (f(x, w, stride=2, padding="SAME", dilation=d) for d in (1, 2))
         assert np.array_equal(plain.numpy(), dilated.numpy())
+
+
+@pytest.mark.parametrize("static", [False, True])
+@pytest.mark.parametrize("padding_idx", [None, 1])
+def test_embedding_gradient_by_frequency(padding_idx, static):
+    def embed(x, table):
+        return F.embedding(x, table, padding_idx, scale_grad_by_freq=True)
+
+    embed = paddle.jit.to_static(embed) if static else embed
+    table = tensor(np.arange(12).reshape(4, 3), "float32")
+    table.stop_gradient = False
+    y = embed(tensor([[1, 1, 2], [3, 1, 1]]), table)
+    whole, grad = paddle.grad((y * y).sum(), [y, table])
+    np.testing.assert_array_equal(whole.numpy(), 2 * y.numpy())
+    expected = 2 * table.numpy()
+    expected[0] = 0
+    if padding_idx is not None:
+        expected[padding_idx] = 0
+    np.testing.assert_array_equal(grad.numpy(), expected)
+
+
+def test_embedding_gradient_by_frequency_is_dense():
+    with pytest.raises(AttributeError, match="sparse"):
+        F.embedding(tensor([0]), paddle.ones([1, 1]), sparse=True, scale_grad_by_freq=True)
+
+
+def test_flash_attention_gives_its_weights():
+    x = tensor(np.linspace(-1, 1, 24).reshape(1, 4, 2, 3), "float32")
+    y, weights = F.flash_attention.flash_attention(x, x, x, causal=True, return_softmax=True)
+    assert weights.shape == [1, 2, 4, 4]
+    expected = np.einsum("bhqk,bkhd->bqhd", weights.numpy(), x.numpy())
+    np.testing.assert_allclose(y.numpy(), expected, rtol=1e-5, atol=1e-6)
+    np.testing.assert_array_equal(np.triu(weights.numpy(), 1), 0)
+    ends = tensor([0, 1, 4], "int32")
+    _, weights = F.flash_attention.flash_attn_unpadded(
+        x[0], x[0], x[0], ends, ends, 3, 3, 0.5, return_softmax=True
+    )
+    lengths = np.array([[[1, 0, 0]] * 2, [[1, 1, 1]] * 2])  # of each query, the sum of its weights
+    np.testing.assert_allclose(weights.sum(-1).numpy(), lengths, rtol=1e-5)
+
+
+@pytest.mark.parametrize(
+    "label, smoothing, expected",
+    [([0.0, 2.0], 0, 1.907606), (SOFT, 0.1, 1.272606), ([[0.0], [2.0]], 0, 1.907606)],
+)
+def test_cross_entropy_of_floating_labels(label, smoothing, expected):
+    """They are classes, but for smoothed ones that have a number for each class."""
+    for dtype in ("float32", "float64"):
+        logits = tensor([[1, 2, 3], [2, 0, 1]], dtype)
+        loss = F.cross_entropy(logits, tensor(label, "float32"), label_smoothing=smoothing)
+        assert loss.dtype == logits.dtype and loss.item() == pytest.approx(expected, rel=1e-5)

@@ -127,6 +127,7 @@ def test_lbfgs_state():
         optimizer.step(closure)
         if restart:
             state = optimizer.state_dict()
+            assert (state["state"]["func_evals"], state["state"]["n_iter"]) == (7, 7)
             optimizer, closure, other, _ = rosenbrock(max_iter=7)
             for new, old in zip(other, place):
                 new.set_value(old)

@@ -5,6 +5,7 @@ from ..framework.arguments import as_list
 
 _LEVELS = ("O0", "OD", "O1", "O2")
 _DTYPES = ("float16", "bfloat16")
+_SAVE_DTYPES = (None, *_DTYPES, "float32", "float64")
 
 
 class auto_cast:
@@ -94,6 +95,15 @@ def _excluded_types(models, excluded_layers):
     return types, {id(s) for e in layers for s in e.sublayers(include_self=True)}
 
 
+def _shown_as(state, dtype):
+    """The entries of a state dict, floating tensors in another dtype under their names."""
+    for key, tensor in state.items():
+        if tensor.is_floating_point() and tensor.dtype != _C.dtype(dtype):
+            state[key] = _C.ops.cast(tensor.detach(), _C.dtype(dtype))
+            state[key].name = tensor.name
+    return state
+
+
 def decorate(
     models,
     optimizers=None,
@@ -113,7 +123,8 @@ def decorate(
         level (str): "O1" changes nothing.
         dtype (str): "float16" or "bfloat16".
         master_weight (bool|None): Whether optimizers keep float32 copies; None: yes.
-        save_dtype (str|None): Not supported but as None.
+        save_dtype (str|None): What the models' state dicts show floating tensors as, at level "O2":
+            "float16", "bfloat16", "float32" or "float64"; None: as they are.
         master_grad (bool): No meaning: the step reads gradients of half precision as float32.
         excluded_layers (type|Layer|list|None): Layers that keep float32.
 
@@ -124,13 +135,16 @@ def decorate(
         raise ValueError(f'decorate: level must be "O1" or "O2", got {level!r}')
     if dtype not in _DTYPES:
         raise ValueError(f"decorate: dtype must be one of {_DTYPES}, got {dtype!r}")
-    if save_dtype is not None:
-        raise NotImplementedError(f"decorate: save_dtype must be None, got {save_dtype!r}")
+    if save_dtype not in _SAVE_DTYPES:
+        raise ValueError(f"decorate: save_dtype must be one of {_SAVE_DTYPES}, got {save_dtype!r}")
     if level == "O2":
         types, kept = _excluded_types(models, excluded_layers)
         for layer in (s for m in as_list(models) for s in m.sublayers(include_self=True)):
             if not _stays_wide(layer, types) and id(layer) not in kept:
                 layer._convert_own_tensors(None, _C.dtype(dtype), floating_only=True)
+        if save_dtype is not None:
+            for model in as_list(models):
+                model.register_state_dict_hook(lambda state: _shown_as(state, save_dtype))
         for optimizer in as_list(optimizers) if optimizers is not None else ():
             optimizer._multi_precision = master_weight is not False
     return models if optimizers is None else (models, optimizers)

@@ -80,12 +80,13 @@ class LBFGS(Optimizer):
         self._tolerance_grad, self._tolerance_change = tolerance_grad, tolerance_change
         self._history_size, self._search = history_size, line_search_fn is not None
         self._memory = {"steps": [], "changes": [], "grad": None, "direction": None, "t": None}
+        self._memory.update(func_evals=0, n_iter=0)
 
     def state_dict(self):
-        """The state: the steps that are remembered.
+        """The state: the steps that are remembered, and what has been done so far.
 
         Returns:
-            dict: Under "state".
+            dict: Under "state"; there, "func_evals" counts evaluations of the loss, "n_iter" steps.
         """
         return {"state": dict(self._memory)}
 
@@ -123,8 +124,12 @@ class LBFGS(Optimizer):
         """The loss as a number, and its gradient."""
         with _C.TapeScope(True):
             loss = float(closure())
-        self._evaluations += 1
+        self._count_evaluation()
         return loss, self._grad()
+
+    def _count_evaluation(self):
+        self._evaluations += 1
+        self._memory["func_evals"] += 1
 
     # ---- the method
     def step(self, closure):
@@ -141,7 +146,7 @@ class LBFGS(Optimizer):
             self._evaluations = 0
             with _C.TapeScope(True):
                 first = closure()
-            self._evaluations += 1
+            self._count_evaluation()
             loss, grad = float(first), self._grad()
             for i in range(self._max_iter):
                 if _largest(grad) <= self._tolerance_grad:
@@ -159,6 +164,7 @@ class LBFGS(Optimizer):
     def _advance(self, closure, loss, grad, last):
         """A step; the place where it ends, or None if nobody needs it or there is no way down."""
         memory = self._memory
+        memory["n_iter"] += 1
         fresh = memory["direction"] is None
         if not fresh:
             self._remember(grad)

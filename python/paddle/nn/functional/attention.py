@@ -76,6 +76,14 @@ def scaled_dot_product_attention(
             >>> paddle.nn.functional.scaled_dot_product_attention(x, x, x).tolist()
             [[[[1.0, 1.0]], [[1.0, 1.0]]]]
     """
+    return attend(query, key, value, attn_mask, dropout_p, is_causal, training, scale, enable_gqa)[
+        0
+    ]
+
+
+def attend(query, key, value, attn_mask, dropout_p, is_causal, training, scale, enable_gqa=True):
+    """The result of :func:`scaled_dot_product_attention`, and the weights [batch, heads, queries,
+    keys] that it sums the values with."""
     heads = query.shape[2]
     if key.shape[2] != heads and not (enable_gqa and heads % key.shape[2] == 0):
         raise ValueError(
@@ -93,4 +101,4 @@ def scaled_dot_product_attention(
     weights = _C.ops.softmax(scores)
     if dropout_p:
         weights = _dropout(weights, dropout_p, training=training)
-    return _heads_first(_C.ops.matmul(weights, _heads_first(value)))
+    return _heads_first(_C.ops.matmul(weights, _heads_first(value))), weights

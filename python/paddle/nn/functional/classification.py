@@ -64,7 +64,8 @@ def cross_entropy(
     Args:
         input (Tensor): Floating; classes lie along `axis`.
         label (Tensor): Classes, as integers, of the shape of input without `axis`, or with size 1
-            there; or probabilities, of the shape of input.
+            there; or probabilities, of the shape of input. Floating ones are classes too, but with
+            label_smoothing those of the shape of input are probabilities.
         weight (Tensor|None): The weight of each class.
         ignore_index (int): The class whose loss is 0, and which does not count in a mean.
         reduction (str): "mean" (weighted, if there are weights), "sum" or "none".
@@ -102,6 +103,9 @@ def cross_entropy(
         squeezed = label.ndim == input.ndim - 1
         if squeezed:
             label = _C.ops.unsqueeze(label, [axis])
+        if label.is_floating_point():
+            soft = label_smoothing > 0 and label.shape[axis] != 1
+            label = label if soft else _C.ops.cast(label, _C.dtype("int64"))
     classes = None if soft else label
     if label_smoothing > 0:
         label, soft = _smoothed(input, label, soft, label_smoothing, axis), True
@@ -133,8 +137,7 @@ def _smoothed(input, label, soft, smoothing, axis):
     n = input.shape[axis]
     if not soft:
         label = _along(_C.ops.one_hot(_C.ops.squeeze(label, [axis]), num_classes=n), axis)
-        label = _C.ops.cast(label, input.dtype)
-    return _C.ops.scale(label, 1.0 - smoothing, smoothing / n)
+    return _C.ops.scale(_C.ops.cast(label, input.dtype), 1.0 - smoothing, smoothing / n)
 
 
 def _along(x, axis):

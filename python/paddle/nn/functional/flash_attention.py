@@ -2,17 +2,12 @@
 :func:`~paddle.nn.functional.scaled_dot_product_attention`."""
 
 from ... import _C
-from .attention import scaled_dot_product_attention
+from .attention import attend
 
 __all__ = [
     "flash_attn_qkvpacked",
     "flash_attn_varlen_qkvpacked",
 ]
-
-
-def _no_softmax(what, return_softmax):
-    if return_softmax:
-        raise NotImplementedError(f"{what}: return_softmax is not supported")
 
 
 def flash_attention(
@@ -40,7 +35,7 @@ def flash_attention(
         value (Tensor): Of the shape of key.
         dropout (float): The chance with which a weight is dropped.
         causal (bool): Whether queries see only keys that are not behind them.
-        return_softmax (bool): Must be False.
+        return_softmax (bool): Whether the weights of the values are returned too.
         fixed_seed_offset (Tensor|None): Ignored.
         rng_name (str): Ignored.
         training (bool): Whether anything is dropped.
@@ -48,7 +43,8 @@ def flash_attention(
         softmax_scale (float|None): The factor of the scores; None: 1 / sqrt(d).
 
     Returns:
-        tuple: The result, of the shape of query, and None.
+        tuple: The result, of the shape of query, and the weights [batch, heads, queries, keys], as
+        they are after the dropout, or None.
 
     Examples:
         .. code-block:: python
@@ -59,11 +55,8 @@ def flash_attention(
             >>> flash_attention(x, x, x)[0].tolist()
             [[[[1.0, 1.0]], [[1.0, 1.0]]]]
     """
-    _no_softmax("flash_attention", return_softmax)
-    y = scaled_dot_product_attention(
-        query, key, value, None, dropout, causal, training, scale=softmax_scale
-    )
-    return y, None
+    y, weights = attend(query, key, value, None, dropout, causal, training, softmax_scale)
+    return y, weights if return_softmax else None
 
 
 def flash_attn_qkvpacked(
@@ -84,14 +77,14 @@ def flash_attn_qkvpacked(
             have their heads, then keys and values.
         dropout (float): The chance with which a weight is dropped.
         causal (bool): Whether queries see only keys that are not behind them.
-        return_softmax (bool): Must be False.
+        return_softmax (bool): Whether the weights of the values are returned too.
         fixed_seed_offset (Tensor|None): Ignored.
         rng_name (str): Ignored.
         training (bool): Whether anything is dropped.
         name (str|None): Ignored.
 
     Returns:
-        tuple: The result, of shape [batch, length, g * heads, d], and None.
+        tuple: The result, of shape [batch, length, g * heads, d], and the weights or None.
 
     Examples:
         .. code-block:: python
@@ -101,8 +94,7 @@ def flash_attn_qkvpacked(
             >>> paddle.nn.functional.flash_attn_qkvpacked(x)[0].tolist()
             [[[[1.0, 1.0]], [[1.0, 1.0]]]]
     """
-    _no_softmax("flash_attn_qkvpacked", return_softmax)
-    return flash_attention(*_unpacked(qkv), dropout, causal, training=training)
+    return flash_attention(*_unpacked(qkv), dropout, causal, return_softmax, training=training)
 
 
 def _unpacked(qkv):
@@ -141,19 +133,20 @@ def flash_attn_unpadded(
         value (Tensor): Of the shape of key.
         cu_seqlens_q (Tensor): Where in query each sequence begins, and the last one ends.
         cu_seqlens_k (Tensor): The same of key.
-        max_seqlen_q (int): Ignored.
-        max_seqlen_k (int): Ignored.
+        max_seqlen_q (int): The most queries of a sequence: the size of returned weights.
+        max_seqlen_k (int): The most keys of a sequence.
         scale (float): The factor of the scores.
         dropout (float): The chance with which a weight is dropped.
         causal (bool): Whether queries see only keys that are not behind them.
-        return_softmax (bool): Must be False.
+        return_softmax (bool): Whether the weights of the values are returned too.
         fixed_seed_offset (Tensor|None): Ignored.
         rng_name (str): Ignored.
         training (bool): Whether anything is dropped.
         name (str|None): Ignored.
 
     Returns:
-        tuple: The result, of the shape of query, and None.
+        tuple: The result, of the shape of query, and the weights [sequences, heads, max_seqlen_q,
+        max_seqlen_k], 0 behind the ends of a sequence, or None.
 
     Examples:
         .. code-block:: python
@@ -164,15 +157,19 @@ def flash_attn_unpadded(
             >>> flash_attn_unpadded(x, x, x, ends, ends, 2, 2, 1.0)[0].shape
             paddle.Size([3, 1, 2])
     """
-    _no_softmax("flash_attn_unpadded", return_softmax)
     q_ends, k_ends = cu_seqlens_q.tolist(), cu_seqlens_k.tolist()
-    parts = []
+    parts, weights = [], []
     for q0, q1, k0, k1 in zip(q_ends, q_ends[1:], k_ends, k_ends[1:]):
         parts_of = query[q0:q1], key[k0:k1], value[k0:k1]
         inputs = [_C.ops.unsqueeze(x, [0]) for x in parts_of]
-        y, _ = flash_attention(*inputs, dropout, causal, training=training, softmax_scale=scale)
+        y, w = flash_attention(
+            *inputs, dropout, causal, return_softmax, training=training, softmax_scale=scale
+        )
         parts.append(_C.ops.squeeze(y, [0]))
-    return _C.ops.concat(parts, axis=0), None
+        if return_softmax:
+            behind = [0] * 5 + [max_seqlen_q - (q1 - q0), 0, max_seqlen_k - (k1 - k0)]
+            weights.append(_C.ops.pad(w, behind))
+    return _C.ops.concat(parts, axis=0), _C.ops.concat(weights, axis=0) if return_softmax else None
 
 
 def flash_attn_varlen_qkvpacked(
@@ -198,12 +195,12 @@ def flash_attn_varlen_qkvpacked(
             :func:`flash_attn_qkvpacked`.
         cu_seqlens_q (Tensor): Where each sequence begins, and the last one ends.
         cu_seqlens_k (Tensor): The same of keys.
-        max_seqlen_q (int): Ignored.
-        max_seqlen_k (int): Ignored.
+        max_seqlen_q (int): The most queries of a sequence: the size of returned weights.
+        max_seqlen_k (int): The most keys of a sequence.
         scale (float): The factor of the scores.
         dropout (float): The chance with which a weight is dropped.
         causal (bool): Whether queries see only keys that are not behind them.
-        return_softmax (bool): Must be False.
+        return_softmax (bool): Whether the weights of the values are returned too.
         fixed_seed_offset (Tensor|None): Ignored.
         rng_name (str): Ignored.
         varlen_padded (bool): Ignored.
@@ -211,7 +208,8 @@ def flash_attn_varlen_qkvpacked(
         name (str|None): Ignored.
 
     Returns:
-        tuple: The result, of shape [elements of all sequences, g * heads, d], and None.
+        tuple: The result, of shape [elements of all sequences, g * heads, d], and the weights or
+        None.
 
     Examples:
         .. code-block:: python

@@ -67,7 +67,7 @@ def embedding(
         max_norm (float|None): Rows at x with a larger norm are scaled down to it, in the table.
         norm_type (float): The order of that norm.
         sparse (bool): Ignored: gradients are dense.
-        scale_grad_by_freq (bool): Must be False.
+        scale_grad_by_freq (bool): Whether the gradient of a row is divided by how often x names it.
         name (str|None): Ignored.
 
     Returns:
@@ -84,8 +84,8 @@ def embedding(
             >>> paddle.nn.functional.embedding(paddle.to_tensor([1, 0]), table).tolist()
             [[3.0, 4.0], [1.0, 2.0]]
     """
-    if scale_grad_by_freq:
-        raise NotImplementedError("embedding: scale_grad_by_freq is not supported")
+    if scale_grad_by_freq and sparse:
+        raise AttributeError("embedding: scale_grad_by_freq must be False with sparse")
     if max_norm is not None:
         _limit_rows(x, weight, max_norm, norm_type)
     rows = weight.shape[0]
@@ -95,4 +95,14 @@ def embedding(
         raise ValueError(f"embedding: padding_idx must be in [{-rows}, {rows}), got {padding_idx}")
     elif padding_idx < 0:
         padding_idx += rows
-    return _C.ops.embedding(x, weight, padding_idx=padding_idx, sparse=sparse)
+    y = _C.ops.embedding(x, weight, padding_idx=padding_idx, sparse=sparse)
+    return _shared_by_count(y, x, rows) if scale_grad_by_freq and not y.stop_gradient else y
+
+
+def _shared_by_count(y, x, rows):
+    """y, the rows at x, whose gradient reaches the table divided by how often x has each number."""
+    numbers = _C.ops.reshape(x, [-1])
+    counts = _C.ops.gather(_C.ops.bincount(numbers, minlength=rows), numbers)
+    shares = _C.ops.reciprocal(_C.ops.cast(_C.ops.reshape(counts, [*x.shape, 1]), y.dtype))
+    y.register_hook(lambda grad: _C.ops.multiply(grad, shares))
+    return _C.ops.assign(y)  # so that the gradient of what the caller holds stays whole
