@@ -30,21 +30,23 @@ def describe(value):
     return {"value": str(value)}
 
 
-def evaluate(expression):
-    """What an expression of paddle and numpy gives from a fresh seed. An error is one of the
-    builtin kinds."""
+def evaluate(expression, setup=""):
+    """What an expression of paddle, numpy and the names of `setup` gives from a fresh seed. An
+    error is one of the builtin kinds."""
     import paddle
 
+    names = {"paddle": paddle, "np": np}
+    exec(setup, names)
     paddle.seed(SEED)
     try:
-        return describe(eval(expression, {"paddle": paddle, "np": np}))
+        return describe(eval(expression, names))
     except Exception as e:
         return {"error": type(e).__name__}
 
 
-def make(name, expressions):
+def make(name, expressions, setup=""):
     """Writes NAME.json."""
-    results = {e: evaluate(e) for e in expressions}
+    results = {e: evaluate(e, setup) for e in expressions}
     lines = (f"{json.dumps(e)}: {json.dumps(r)}" for e, r in results.items())
     (HERE / f"{name}.json").write_text("{\n" + ",\n".join(lines) + "\n}\n")
 

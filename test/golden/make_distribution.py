@@ -1,17 +1,12 @@
-"""Writes distribution.json; run by a Python that has the real package. Letters are short for
-what SHORT says."""
-
-import re
+"""Writes distribution.json; run by a Python that has the real package."""
 
 import expressions
 
-SHORT = {
-    "D": "paddle.distribution",
-    "M": "paddle.distribution.MultivariateNormal",
-    "S": "paddle.to_tensor([[2.0, 1.0], [1.0, 2.0]])",
-    "T": "paddle.to_tensor",
-    "p": "paddle.to_tensor([0.3, 0.5])",
-}
+SETUP = """
+D, M, T = paddle.distribution, paddle.distribution.MultivariateNormal, paddle.to_tensor
+S = T([[2.0, 1.0], [1.0, 2.0]])
+p = T([0.3, 0.5])
+"""
 CASES = """
 D.Normal(1., 2.).sample([3])
 D.Normal(1., 2.).sample()
@@ -459,9 +454,5 @@ D.LogNormal(0., 2.).log_prob(T([1.5]))
 """.strip().splitlines()
 
 
-def written_out(case):
-    return re.sub(r"(?<![\w.'])[DMSTp](?=\W)", lambda m: SHORT[m.group()], case)
-
-
 if __name__ == "__main__":
-    expressions.make("distribution", [written_out(case) for case in CASES])
+    expressions.make("distribution", CASES, SETUP)
