@@ -4,18 +4,11 @@ Algorithms by number are those of Nocedal and Wright, "Numerical Optimization", 
 """
 
 from .. import _C
+from .line_search import Point, strong_wolfe
 from .optimizer import Optimizer
 
 _ops = _C.ops
-_ENOUGH, _FLAT = 1e-4, 0.9  # the Wolfe conditions: on the decrease, and on the slope
 _CURVED = 1e-10  # steps along which the slope grows less say nothing
-
-
-class _Point:
-    """A place on the line of a search: how far it is, the loss, the gradient, and the slope."""
-
-    def __init__(self, t, loss, grad, slope):
-        self.t, self.loss, self.grad, self.slope = t, loss, grad, slope
 
 
 class LBFGS(Optimizer):
@@ -180,7 +173,7 @@ class LBFGS(Optimizer):
             self._move(direction, t)
             memory["t"] = t
             return None
-        found = self._line(closure, direction, t, _Point(0.0, loss, grad, slope))
+        found = self._line(closure, direction, t, Point(0.0, loss, grad, slope))
         memory["t"] = found.t
         return found
 
@@ -215,49 +208,13 @@ class LBFGS(Optimizer):
             self._move(direction, t - at)
             at = t
             loss, grad = self._evaluate(closure)
-            return _Point(t, loss, grad, _dot(grad, direction))
+            return Point(t, loss, grad, _dot(grad, direction))
 
         if not self._search:
             return go(t)
-        found = self._bracket(go, t, start)
+        found = strong_wolfe(go, t, start, self._tolerance_change)
         self._move(direction, found.t - at)
         return found
-
-    def _bracket(self, go, t, start):
-        """Algorithm 3.5: goes on until a good place lies between the last two."""
-        last = start
-        for i in range(_MOST_TRIES):
-            here = go(t)
-            if _too_high(here, start) or (i and here.loss >= last.loss):
-                return self._zoom(go, last, here, start)
-            if abs(here.slope) <= -_FLAT * start.slope:
-                return here
-            if here.slope >= 0:
-                return self._zoom(go, here, last, start)
-            low, high = here.t + 0.01 * (here.t - last.t), here.t * 10
-            t, last = _cubic(last, here, low, high), here
-        return last
-
-    def _zoom(self, go, low, high, start):
-        """Algorithm 3.6: a good place between two, of which `low` has the smaller loss."""
-        for _ in range(_MOST_TRIES):
-            near, far = sorted((low.t, high.t))
-            if (far - near) * abs(start.slope) < self._tolerance_change:
-                break
-            margin = 0.1 * (far - near)
-            here = go(_cubic(low, high, near + margin, far - margin))
-            if _too_high(here, start) or here.loss >= low.loss:
-                high = here
-                continue
-            if abs(here.slope) <= -_FLAT * start.slope:
-                return here
-            if here.slope * (high.t - low.t) >= 0:
-                high = low
-            low = here
-        return low
-
-
-_MOST_TRIES = 25
 
 
 def _dot(x, y):
@@ -266,20 +223,3 @@ def _dot(x, y):
 
 def _largest(x):
     return float(_ops.max(_ops.abs(x)))
-
-
-def _too_high(here, start):
-    """Whether the loss has not fallen enough for so long a way; NaN counts as too high."""
-    return not here.loss <= start.loss + _ENOUGH * here.t * start.slope
-
-
-def _cubic(a, b, low, high):
-    """Where the cubic through two places with their slopes is lowest, within limits (equation
-    3.59)."""
-    d1 = a.slope + b.slope - 3 * (a.loss - b.loss) / (a.t - b.t)
-    square = d1 * d1 - a.slope * b.slope
-    if not square >= 0:
-        return (low + high) / 2
-    d2 = square**0.5 * (1 if b.t > a.t else -1)
-    t = b.t - (b.t - a.t) * (b.slope + d2 - d1) / (b.slope - a.slope + 2 * d2)
-    return min(max(t, low), high)
