@@ -51,9 +51,13 @@ cfloat, cdouble = complex64, complex128
 # Found when first asked for, so that an import pays only for what it uses: a name here is a module
 # of the package, or a name in one.
 _LAZY_MODULES = (
+    "_C_ops",
     "amp",
     "audio",
+    "base",
     "callbacks",
+    "common_ops_import",
+    "cuda",
     "decomposition",
     "device",
     "distributed",

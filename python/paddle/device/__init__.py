@@ -1,6 +1,6 @@
 """Devices: which there are, which one is used, their memory and streams."""
 
-from .. import _C
+from .. import _C, _lazy
 from . import cuda
 from .cuda import get_device_capability, get_device_properties
 from .place import (
@@ -245,6 +245,69 @@ def empty_cache():
     _C.empty_cache(_C.current_place())
 
 
+def manual_seed(seed):
+    """Restarts the generators of all devices from a seed; see :func:`paddle.seed`."""
+    from ..framework.random import seed as restart
+
+    restart(seed)
+
+
+def get_rng_state(device=None):
+    """Where the generator of a device stands in its stream.
+
+    Args:
+        device (Place|str|int|None): Which; None: the current one.
+
+    Returns:
+        GeneratorState: The state, for :func:`set_rng_state`.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> state = paddle.device.get_rng_state()
+            >>> x = paddle.rand([2])
+            >>> paddle.device.set_rng_state(state)
+            >>> bool((paddle.rand([2]) == x).all())
+            True
+    """
+    from ..framework.random import get_rng_state as states
+
+    return states(device)[0]
+
+
+def set_rng_state(new_state, device=None):
+    """Continues from a state that :func:`get_rng_state` gave.
+
+    Args:
+        new_state (GeneratorState): The state.
+        device (Place|str|int|None): Which; None: the current one.
+    """
+    from ..framework.random import set_rng_state as set_states
+
+    set_states([new_state], device)
+
+
+__getattr__, __dir__ = _lazy.find_later(
+    globals(),
+    ("custom_device",),
+    dict.fromkeys(
+        (
+            "BFloat16Tensor",
+            "BoolTensor",
+            "ByteTensor",
+            "CharTensor",
+            "DoubleTensor",
+            "FloatTensor",
+            "HalfTensor",
+            "IntTensor",
+            "LongTensor",
+            "ShortTensor",
+        ),
+        ".tensor.creation",
+    ),
+)
+
 __all__ = [
     "Event",
     "IPUPlace",
@@ -263,6 +326,7 @@ __all__ = [
     "get_device_capability",
     "get_device_name",
     "get_device_properties",
+    "get_rng_state",
     "is_available",
     "is_compiled_with_cinn",
     "is_compiled_with_cuda",
@@ -271,6 +335,7 @@ __all__ = [
     "is_compiled_with_ipu",
     "is_compiled_with_rocm",
     "is_compiled_with_xpu",
+    "manual_seed",
     "max_memory_allocated",
     "max_memory_reserved",
     "memory_allocated",
@@ -278,6 +343,7 @@ __all__ = [
     "reset_max_memory_allocated",
     "reset_max_memory_reserved",
     "set_device",
+    "set_rng_state",
     "set_stream",
     "stream_guard",
     "synchronize",

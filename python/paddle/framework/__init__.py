@@ -94,6 +94,7 @@ __all__ = [
 
 _LATER = {
     "Block": ".static.program",
+    "core": ".base",
     "ParamAttr": ".nn",
     "Parameter": ".nn",
     "Program": ".static",

@@ -91,12 +91,15 @@ def seed(seed):
             True
     """
     value = int(seed) % (1 << 64)
-    cpu = _C.parse_place("cpu")
     for i in range(_C.device_count("gpu")):
-        _C.default_generator(_C.parse_place(f"gpu:{i}")).seed(value)
+        default_generator(f"gpu:{i}").manual_seed(value)
+    return default_generator("cpu").manual_seed(value)
+
+
+def default_generator(device):
+    """The generator from which numbers on a device come, unless another is given."""
     generator = object.__new__(Generator)
-    generator._core = _C.default_generator(cpu)
-    generator._core.seed(value)
+    generator._core = _C.default_generator(_C.parse_place(device))
     return generator
 
 

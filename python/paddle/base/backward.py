@@ -1,0 +1,3 @@
+"""Gradients within programs."""
+
+from ..static import append_backward, gradients

@@ -1,0 +1,3 @@
+"""Settings of programs."""
+
+from ..static import BuildStrategy, CompiledProgram

@@ -1,0 +1,3 @@
+"""What runs programs."""
+
+from ..static import Executor, global_scope, scope_guard
