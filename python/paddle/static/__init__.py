@@ -66,4 +66,4 @@ __all__ = [
     "set_program_state",
 ]
 
-__getattr__, __dir__ = _lazy.find_later(globals(), ("nn",), {})
+__getattr__, __dir__ = _lazy.find_later(globals(), ("nn",), {"accuracy": ".metric"})

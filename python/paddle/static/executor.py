@@ -159,7 +159,8 @@ class Executor:
         Args:
             program (Program|CompiledProgram|None): The program; None: the default one. A startup
                 program gives parameters their first values.
-            feed (dict|None): The inputs by name: arrays, or tensors.
+            feed (dict|list[dict]|None): The inputs by name: arrays, or tensors; a list has one
+                dict.
             fetch_list (list[Tensor|str]|Tensor|str|None): What is to be returned.
             feed_var_name, fetch_var_name, scope, use_program_cache: Accepted.
             return_numpy (bool): Whether arrays are returned, or tensors.
@@ -178,6 +179,8 @@ class Executor:
             raise TypeError(
                 f"Executor.run: program must be a Program, got {type(program).__name__}"
             )
+        if isinstance(feed, (list, tuple)) and len(feed) == 1:
+            feed = feed[0]
         if feed is not None and not isinstance(feed, dict):
             raise TypeError(f"Executor.run: feed must be a dict, got {type(feed).__name__}")
         if fetch_list is None:

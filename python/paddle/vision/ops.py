@@ -7,6 +7,7 @@ import numpy as np
 from .. import _C, nn
 from .boxes import box_coder, nms, prior_box, yolo_box
 from .deform_conv import DeformConv2D, deform_conv2d
+from .proposals import distribute_fpn_proposals, matrix_nms
 from .regions import PSRoIPool, RoIAlign, RoIPool, psroi_pool, roi_align, roi_pool
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "box_coder",
     "decode_jpeg",
     "deform_conv2d",
+    "distribute_fpn_proposals",
+    "matrix_nms",
     "nms",
     "prior_box",
     "psroi_pool",
