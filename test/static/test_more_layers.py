@@ -90,3 +90,24 @@ def test_deformable_convolution():
 def test_accuracy():
     label = np.array([[2], [0], [2], [1]])
     assert run(lambda x, y: static.accuracy(x, y), x=STEPS[0], y=label) == 0.5
+
+
+def test_program_as_a_file(tmp_path):
+    paddle.enable_static()
+    try:
+        program = static.Program()
+        with static.program_guard(program):
+            static.data("x", [2]) * 2
+        paddle.save(program, str(tmp_path / "a.json"))
+        static.save(program, str(tmp_path / "b"))
+    finally:
+        paddle.disable_static()
+    text = (tmp_path / "a.json").read_text()
+    assert text == (tmp_path / "b.json").read_text()
+    assert text.startswith('{"base_code"')
+
+
+def test_inputs_in_a_list():
+    program = static.Program()
+    with pytest.raises(TypeError, match="feed must be a dict, got list"):
+        static.Executor().run(program, feed=[{}, {}])

@@ -135,7 +135,7 @@ def save(obj, path, protocol=4, **configs):
 
     Args:
         obj (object): What to write: a Tensor, a state dict, or lists, tuples and dicts of tensors,
-            arrays, numbers and strings.
+            arrays, numbers and strings; or a Program, whose parameters are not written.
         path (str|os.PathLike|io.BytesIO): Where to.
         protocol (int): The version of the pickle format, from 2 to 4.
 
@@ -157,14 +157,23 @@ def save(obj, path, protocol=4, **configs):
         raise ValueError(f"save: protocol must be an int, got {protocol!r}")
     if not 2 <= protocol <= 4:
         raise ValueError(f"save: protocol must be from 2 to 4, got {protocol}")
-    plain = _plain_state_dict(obj) if _is_state_dict(obj) else _plain(obj)
+    write = _writer(obj, protocol)
     if isinstance(path, io.BytesIO):
-        pickle.dump(plain, path, protocol)
+        write(path)
         return
     path = os.fspath(path)
     if not os.path.basename(path) or os.path.isdir(path):
         raise ValueError(f"save: path must name a file, got {path!r}")
-    _write_safely(path, lambda f: pickle.dump(plain, f, protocol))
+    _write_safely(path, write)
+
+
+def _writer(obj, protocol):
+    """What writes an object to a file."""
+    if hasattr(obj, "_saved_text"):  # a Program
+        text = obj._saved_text().encode()
+        return lambda f: f.write(text)
+    plain = _plain_state_dict(obj) if _is_state_dict(obj) else _plain(obj)
+    return lambda f: pickle.dump(plain, f, protocol)
 
 
 def _tensor(array, name=None):

@@ -140,13 +140,7 @@ def save(program, model_path, protocol=4, **configs):
     for ending, mode in ((".pdparams", "param"), (".pdopt", "opt")):
         state = {n: t.numpy() for n, t in program.state_dict(mode).items()}
         save_tensors(state, path + ending, protocol=protocol)
-    with suspended():
-        plain = program._graph.clone()
-        plain.clear_writes()
-        _C.run_passes(plain, ["remove_dead"])
-        text, _ = _C.write_program(plain)
-    with open(path + ".json", "w", encoding="utf-8") as f:
-        f.write(text)
+    save_tensors(program, path + ".json")
 
 
 def load_program_state(model_path, var_list=None):

@@ -124,6 +124,14 @@ class Program:
         program._graph = graph
         return program
 
+    def _saved_text(self):
+        """The program as the text of its file, without what it writes into tensors."""
+        with suspended():
+            plain = self._graph.clone()
+            plain.clear_writes()
+            _C.run_passes(plain, ["remove_dead"])
+            return _C.write_program(plain)[0]
+
     # ---- what is in it
     def global_block(self):
         """The program as a block."""

@@ -38,7 +38,8 @@ def margin_cross_entropy(
         reduction (str|None): "mean", "sum", "none" or None.
 
     Returns:
-        Tensor|tuple[Tensor, Tensor]: The loss, of shape [n, 1] without reduction; the probabilities.
+        Tensor|tuple[Tensor, Tensor]: The loss, of shape [n, 1] without reduction; and the
+        probabilities.
 
     Examples:
         .. code-block:: python
