@@ -9,6 +9,9 @@ p = T([0.3, 0.5])
 """
 CASES = """
 D.Normal(1., 2.).sample([3])
+D.Normal([1., 2.], (2., 3.)).mean
+D.Normal(np.array([1., 2.]), np.array([2., 3.])).mean
+D.Uniform([1, 2], [2, 3]).entropy()
 D.Normal(1., 2.).sample()
 D.Normal(T([1., 2.]), T([2., 3.])).sample([3])
 D.Normal(T([1., 2.]), T([2., 3.])).rsample([3])

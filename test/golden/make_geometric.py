@@ -54,6 +54,7 @@ G.send_uv(x, x, src, dst, "div")
 G.send_uv(x, x, src, dst, "x")
 G.reindex_graph(nodes, neighbors, count)
 G.reindex_heter_graph(nodes, [neighbors, T([0, 2, 3, 5, 1])], [count, T([1, 3, 1], dtype="int32")])
+G.reindex_graph(nodes, T([8, 9, 0, 4, 7, 1, 1, 1, 5]), T([1, 1, 1, 2, 2, 2], dtype="int32"))
 G.sample_neighbors(neighbors, T([0, 2, 5, 7]), nodes, 1, return_eids=True)
 """.strip().splitlines()
 

@@ -36,9 +36,10 @@ def _tensor(owner, name, value):
     if isinstance(value, (numbers.Real, _C.Tensor)):
         return value
     if isinstance(value, (list, tuple, np.ndarray)):
-        value = np.asarray(value)
-        if value.dtype.kind in "fiu":
-            return to_tensor(value if value.dtype == np.float64 else value.astype("float32"))
+        wide = isinstance(value, np.ndarray) and value.dtype == np.float64
+        array = np.asarray(value)
+        if array.dtype.kind in "fiu":
+            return to_tensor(array.astype("float64" if wide else "float32"))
     raise TypeError(
         f"{type(owner).__name__}: {name} must be a number, list, tuple, numpy.ndarray or Tensor, "
         f"got {type(value).__name__}"

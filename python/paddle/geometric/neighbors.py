@@ -9,7 +9,8 @@ def reindex_graph(x, neighbors, count, value_buffer=None, index_buffer=None, nam
     Args:
         x (Tensor): Nodes that differ, int32 or int64, of shape [n].
         neighbors (Tensor): The neighbors of the first, then those of the second, and so on.
-        count (Tensor): int32, of shape [n], how many neighbors each has.
+        count (Tensor): int32, of shape [n], how many neighbors each has; of shape [k n] for k kinds
+            of edges, whose neighbors follow each other.
         value_buffer (Tensor|None): Ignored.
         index_buffer (Tensor|None): Ignored.
         name (str|None): Ignored.
@@ -58,8 +59,8 @@ def reindex_heter_graph(x, neighbors, count, value_buffer=None, index_buffer=Non
     _, first, number = every.unique(return_index=True, return_inverse=True)
     order = first.argsort()
     rank = order.argsort().astype(x.dtype)
-    ends = _C.ops.arange(0, x.shape[0], 1, x.dtype)
-    ends = [ends.repeat_interleave(c) for c in count]
+    nodes = _C.ops.arange(0, x.shape[0], 1, x.dtype)
+    ends = [nodes.tile([c.shape[0] // x.shape[0]]).repeat_interleave(c) for c in count]
     return (
         rank.gather(number[x.shape[0] :]),
         _C.ops.concat(ends),

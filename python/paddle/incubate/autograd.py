@@ -150,6 +150,7 @@ class Jacobian:
                 for i in range(self._output.shape[-1])
             ]
             self._matrix = _C.ops.stack(rows, -2)
+            self._matrix.stop_gradient = False  # also where it is the same for all inputs
         return self._matrix[indexes]
 
 
