@@ -93,7 +93,11 @@ def compute_bound():
             ("matmul 512", 2 * 512**3, lambda: b @ b),
             ("matmul 64", 2 * 64**3, lambda: small @ small),
             ("matmul 64 x [128, 64, 128]", 64 * 2 * 128 * 128 * 64, lambda: many @ many.mT),
-            ("conv2d 3x3, 256 channels", 8 * 2 * 256 * 256 * 9 * 56 * 56, lambda: F.conv2d(x, w, padding=1)),
+            (
+                "conv2d 3x3, 256 channels",
+                8 * 2 * 256 * 256 * 9 * 56 * 56,
+                lambda: F.conv2d(x, w, padding=1),
+            ),
         ]
         if dtype == "float32":
             n = np.ones([2048, 2048], np.float32)
