@@ -9,9 +9,9 @@ with the fastest product of matrices of that dtype. Each figure is the best of i
 import time
 
 import numpy as np
+from paddle.nn import functional as F
 
 import paddle
-from paddle.nn import functional as F
 
 ROUNDS = 15
 N = 1 << 22  # elements: 16 MiB of float32, beyond the caches of a core
