@@ -4,6 +4,7 @@
 #include "paddle/common/parallel.h"
 #include "paddle/common/pool.h"
 #include "paddle/device/custom/custom_device.h"
+#include "paddle/distributed/process_group.h"
 #include "paddle/phi/core/check_numerics.h"
 #include "paddle/phi/core/generator.h"
 #include "paddle/phi/core/mode.h"
@@ -88,6 +89,7 @@ void add_device(py::module_& m) {
   add_numerics(m);
   m.def("is_compiled_with", [](const std::string& what) {
     if (what == "cuda") return has_gpu_library();
+    if (what == "distributed") return distributed::has_backend("gloo");
     return false;  // what the core does not have yet
   });
 

@@ -1,0 +1,129 @@
+#include "paddle/distributed/gloo/channel.h"
+
+#include <gloo/transport/unbound_buffer.h>
+
+#include <future>
+
+#include "paddle/distributed/gloo/bytes.h"
+
+namespace paddle::distributed {
+namespace {
+// What goes ahead of the elements.
+struct Head {
+  int64_t numel;
+  int64_t dtype;
+};
+// Slots of collectives have a small number in the upper byte (gloo/types.h).
+constexpr uint64_t kSlots = uint64_t(0x80) << 56;
+}  // namespace
+
+Error failure_of(const char* what, const GroupOptions& group, const std::exception& e) {
+  std::string why = e.what();
+  if (why.starts_with('[') && why.find("] ") != std::string::npos)  // where in gloo's sources
+    why = why.substr(why.find("] ") + 2);
+  return Error(ErrorKind::kRuntime, "",
+               fmt::format("{} failed in process {} of {} of the group '{}': {}", what, group.rank,
+                           group.size, group.name, why));
+}
+
+// One message on its way. Both ends agree on its number, hence on its slots.
+class Transfer {
+ public:
+  Transfer(std::shared_ptr<Channel> channel, Request request, uint64_t number)
+      : channel_(std::move(channel)),
+        request_(std::move(request)),
+        sends_(request_.what == Collective::kSend),
+        bytes_(sends_ ? request_.in : request_.out),
+        slot_(kSlots + 2 * number) {
+    const Tensor& t = sends_ ? request_.in[0] : request_.out[0];
+    head_ = expected_ = {t.numel(), int64_t(t.dtype())};
+    head_buffer_ = channel_->context_->createUnboundBuffer(&head_, sizeof head_);
+    buffer_ = channel_->context_->createUnboundBuffer(bytes_.data(), bytes_.size());
+    if (!sends_) {
+      head_buffer_->recv(request_.peer, slot_);
+      return;
+    }
+    bytes_.fill();
+    head_buffer_->send(request_.peer, slot_);
+    if (bytes_.size() > 0) buffer_->send(request_.peer, slot_ + 1);
+  }
+  void finish() {
+    const auto timeout = channel_->options_.timeout;
+    try {
+      if (sends_) {
+        head_buffer_->waitSend(timeout);
+        if (bytes_.size() > 0) buffer_->waitSend(timeout);
+        return;
+      }
+      head_buffer_->waitRecv(timeout);
+      check_head();
+      if (bytes_.size() == 0) return;
+      buffer_->recv(request_.peer, slot_ + 1);
+      buffer_->waitRecv(timeout);
+      bytes_.spill();
+    } catch (const Error&) {
+      throw;
+    } catch (const std::exception& e) {
+      throw failure_of(name_of(request_.what), channel_->options_, e);
+    }
+  }
+
+ private:
+  void check_head() const {
+    if (head_.numel == expected_.numel && head_.dtype == expected_.dtype) return;
+    fail(ErrorKind::kValue,
+         fmt::format("process {} sent {} elements of {}, but the tensor has {} of {}",
+                     request_.peer, head_.numel, show(DType(head_.dtype)), expected_.numel,
+                     show(DType(expected_.dtype))));
+  }
+
+  std::shared_ptr<Channel> channel_;
+  Request request_;
+  const bool sends_;
+  Bytes bytes_;
+  const uint64_t slot_;
+  Head head_, expected_;
+  std::unique_ptr<gloo::transport::UnboundBuffer> head_buffer_, buffer_;
+};
+
+namespace {
+// Who waits does the work; for somebody who only asks, or goes away, a thread does it.
+class TransferTask final : public Task {
+ public:
+  explicit TransferTask(std::shared_ptr<Transfer> t) : transfer_(std::move(t)) {}
+  ~TransferTask() override {
+    if (done_.valid()) return;
+    std::thread([t = transfer_] {
+      try {
+        t->finish();
+      } catch (const std::exception&) {  // nobody wants to know
+      }
+    }).detach();
+  }
+  bool is_completed() override {
+    begin(std::launch::async);
+    return done_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  }
+  void wait() override {
+    begin(std::launch::deferred);
+    done_.get();
+  }
+
+ private:
+  void begin(std::launch how) {
+    std::lock_guard lock(mutex_);
+    if (!done_.valid()) done_ = std::async(how, [t = transfer_] { t->finish(); }).share();
+  }
+  std::shared_ptr<Transfer> transfer_;
+  std::mutex mutex_;
+  std::shared_future<void> done_;
+};
+}  // namespace
+
+std::shared_ptr<Task> Channel::start(Request request) {
+  std::lock_guard lock(mutex_);
+  const uint64_t number = count_[{request.peer, request.what == Collective::kSend}]++;
+  return std::make_shared<TransferTask>(
+      std::make_shared<Transfer>(shared_from_this(), std::move(request), number));
+}
+}  // namespace paddle::distributed
