@@ -23,6 +23,12 @@ struct UnlockedDelete {
   }
 };
 
+bool wait_for(Task& t) {
+  py::gil_scoped_release release;
+  t.wait();
+  return true;
+}
+
 void add_store(py::module_& m) {
   py::class_<TCPStore, std::shared_ptr<TCPStore>>(m, "TCPStore")
       .def(py::init([](const std::string& host, int port, bool is_master, int, double timeout) {
@@ -65,7 +71,9 @@ void add_distributed(py::module_& m) {
   add_store(m);
   py::class_<Task, std::shared_ptr<Task>>(m, "Task")
       .def("is_completed", &Task::is_completed)
-      .def("wait", &Task::wait, Unlocked());
+      .def("wait", wait_for)
+      .def("synchronize", [](Task& t) { wait_for(t); })
+      .def("is_sync", [](const Task&) { return true; });
   using List = ProcessGroup::List;
   py::class_<ProcessGroup, std::shared_ptr<ProcessGroup>>(m, "ProcessGroup")
       .def("rank", &ProcessGroup::rank)

@@ -2,9 +2,10 @@
 
 #include <gloo/transport/unbound_buffer.h>
 
-#include <future>
+#include <thread>
 
 #include "paddle/distributed/gloo/bytes.h"
+#include "paddle/distributed/gloo/completion.h"
 
 namespace paddle::distributed {
 namespace {
@@ -86,44 +87,25 @@ class Transfer {
   std::unique_ptr<gloo::transport::UnboundBuffer> head_buffer_, buffer_;
 };
 
-namespace {
-// Who waits does the work; for somebody who only asks, or goes away, a thread does it.
-class TransferTask final : public Task {
- public:
-  explicit TransferTask(std::shared_ptr<Transfer> t) : transfer_(std::move(t)) {}
-  ~TransferTask() override {
-    if (done_.valid()) return;
-    std::thread([t = transfer_] {
-      try {
-        t->finish();
-      } catch (const std::exception&) {  // nobody wants to know
-      }
-    }).detach();
-  }
-  bool is_completed() override {
-    begin(std::launch::async);
-    return done_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-  }
-  void wait() override {
-    begin(std::launch::deferred);
-    done_.get();
-  }
-
- private:
-  void begin(std::launch how) {
-    std::lock_guard lock(mutex_);
-    if (!done_.valid()) done_ = std::async(how, [t = transfer_] { t->finish(); }).share();
-  }
-  std::shared_ptr<Transfer> transfer_;
-  std::mutex mutex_;
-  std::shared_future<void> done_;
-};
-}  // namespace
-
+// A thread of its own for each: whoever has yet to send may be waiting for what is sent here.
 std::shared_ptr<Task> Channel::start(Request request) {
-  std::lock_guard lock(mutex_);
-  const uint64_t number = count_[{request.peer, request.what == Collective::kSend}]++;
-  return std::make_shared<TransferTask>(
-      std::make_shared<Transfer>(shared_from_this(), std::move(request), number));
+  auto task = std::make_shared<Completion>();
+  std::shared_ptr<Transfer> transfer;
+  {
+    std::lock_guard lock(mutex_);
+    const uint64_t number = count_[{request.peer, request.what == Collective::kSend}]++;
+    transfer = std::make_shared<Transfer>(shared_from_this(), std::move(request), number);
+  }
+  std::thread([task, transfer = std::move(transfer)]() mutable {
+    std::exception_ptr error;
+    try {
+      transfer->finish();
+    } catch (...) {
+      error = std::current_exception();
+    }
+    transfer.reset();  // who waits may close the connections next
+    task->finish(error);
+  }).detach();
+  return task;
 }
 }  // namespace paddle::distributed

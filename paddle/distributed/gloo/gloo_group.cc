@@ -15,6 +15,7 @@
 
 #include "paddle/distributed/gloo/bytes.h"
 #include "paddle/distributed/gloo/channel.h"
+#include "paddle/distributed/gloo/completion.h"
 #include "paddle/distributed/gloo/reduction.h"
 
 namespace paddle::distributed {
@@ -60,31 +61,9 @@ void with_width(DType t, F&& f) {
 }
 }  // namespace
 
-class GlooGroup::QueuedTask final : public Task {
- public:
+struct GlooGroup::QueuedTask final : Completion {
   explicit QueuedTask(Request r) : request(std::move(r)) {}
-  bool is_completed() override {
-    std::lock_guard lock(mutex_);
-    return done_;
-  }
-  void wait() override {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return done_; });
-    if (error_) std::rethrow_exception(error_);
-  }
-  void finish(std::exception_ptr error) {
-    std::lock_guard lock(mutex_);
-    done_ = true;
-    error_ = std::move(error);
-    changed_.notify_all();
-  }
   const Request request;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool done_ = false;
-  std::exception_ptr error_;
 };
 
 GlooGroup::GlooGroup(std::shared_ptr<TCPStore> store, const GroupOptions& options)

@@ -25,7 +25,7 @@ class GlooGroup final : public ProcessGroup {
   std::shared_ptr<Task> start(Request request) override;
 
  private:
-  class QueuedTask;
+  struct QueuedTask;
 
   void work();
   void perform(const Request& r);
