@@ -96,14 +96,15 @@ std::shared_ptr<Task> Channel::start(Request request) {
     const uint64_t number = count_[{request.peer, request.what == Collective::kSend}]++;
     transfer = std::make_shared<Transfer>(shared_from_this(), std::move(request), number);
   }
-  std::thread([task, transfer = std::move(transfer)]() mutable {
+  std::thread([channel = shared_from_this(), task, transfer = std::move(transfer)]() mutable {
     std::exception_ptr error;
     try {
       transfer->finish();
     } catch (...) {
       error = std::current_exception();
     }
-    transfer.reset();  // who waits may close the connections next
+    if (error) channel->context_->closeConnections();  // the other end waits for what will not be
+    transfer.reset();                                  // who waits may close the connections next
     task->finish(error);
   }).detach();
   return task;
