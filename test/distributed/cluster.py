@@ -34,7 +34,14 @@ def run(function, count, *args, seconds=DEADLINE, **environment):
             told = worker_environment(rank, endpoints, f"127.0.0.1:{master}")
             p = _method.Process(
                 target=_work,
-                args=(function.__module__, function.__name__, args, told | environment, seconds, theirs),
+                args=(
+                    function.__module__,
+                    function.__name__,
+                    args,
+                    told | environment,
+                    seconds,
+                    theirs,
+                ),
             )
             p.start()
             theirs.close()

@@ -56,8 +56,6 @@ def _meet(args, nnodes, own):
     """
     from ... import _C
 
-    if not args.master:
-        raise SystemExit("launch: several machines need --master host:port")
     host, _, port = args.master.rpartition(":")
     # Whoever can listen there is the master.
     master = args.rank == 0
@@ -82,6 +80,8 @@ def _environments(args, nnodes):
     count = args.nproc_per_node or len(args.devices.split(",") if args.devices else [0])
     if count < 1:
         raise SystemExit(f"launch: --nproc_per_node must be positive, got {count}")
+    if nnodes > 1 and not args.master:
+        raise SystemExit("launch: several machines need --master host:port")
     host = args.host or (_own_address(args.master) if nnodes > 1 else "127.0.0.1")
     *ports, master = free_ports(count + 1)
     if args.start_port:
