@@ -4,10 +4,10 @@ same order."""
 import datetime
 
 import numpy as np
-import paddle.distributed as dist
 import pytest
 
 import paddle
+import paddle.distributed as dist
 
 DTYPES = (
     "float32 float64 float16 bfloat16 int8 uint8 int16 int32 int64 bool complex64 complex128"

@@ -3,9 +3,8 @@
 import os
 import time
 
-import paddle.distributed as dist
-
 import paddle
+import paddle.distributed as dist
 from paddle import _C
 
 

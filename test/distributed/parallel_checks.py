@@ -3,11 +3,11 @@
 import warnings
 
 import numpy as np
-import paddle.distributed as dist
-from paddle.distributed import fleet
 
 import paddle
+import paddle.distributed as dist
 from paddle import nn
+from paddle.distributed import fleet
 
 
 class Model(nn.Layer):

@@ -4,9 +4,8 @@ import os
 import sys
 import time
 
-import paddle.distributed as dist
-
 import paddle
+import paddle.distributed as dist
 
 dist.init_parallel_env()
 rank = dist.get_rank()

@@ -6,6 +6,7 @@ import cluster
 import numpy as np
 import parallel_checks
 import pytest
+
 from paddle.distributed import fleet
 
 

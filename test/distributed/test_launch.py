@@ -6,10 +6,10 @@ import subprocess
 import sys
 
 import cluster
-import paddle.distributed as dist
 import pytest
 
 import paddle
+import paddle.distributed as dist
 
 PROGRAM = pathlib.Path(__file__).parent / "program.py"
 SECONDS = 60

@@ -1,10 +1,10 @@
 """What paddle.distributed is in one process."""
 
-import paddle.distributed as dist
 import pytest
-from paddle.distributed import fleet
 
 import paddle
+import paddle.distributed as dist
+from paddle.distributed import fleet
 
 
 def test_names():
