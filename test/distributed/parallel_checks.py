@@ -102,7 +102,8 @@ def unused_parameters():
         assert layer.parts[2].weight.grad is None
         model.clear_gradients()
     try:
-        paddle.DataParallel(Fork())(x).sum().backward()
+        model = paddle.DataParallel(Fork())
+        model(x).sum().backward()
     except RuntimeError as e:
         return str(e)
 
@@ -119,6 +120,23 @@ def two_of_three():
     before = layer.weight.grad.flatten().tolist()
     model(x).sum().backward()
     return before, layer.weight.grad.flatten().tolist()
+
+
+def after_an_error():
+    """A backward pass that ends early has no effect on the next one."""
+    rank = dist.init_parallel_env().rank
+    layer = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 1, bias_attr=False))
+    model = paddle.DataParallel(layer)
+    x = paddle.to_tensor([[1.0 + rank, 2.0]])
+    hidden = layer[0](x)
+    hook = hidden.register_hook(lambda g: 1 / 0)
+    try:
+        layer[1](hidden).sum().backward()
+    except ZeroDivisionError:
+        hook.remove()
+    model.clear_gradients()
+    model(x).sum().backward()
+    return layer[0].weight.grad.tolist()
 
 
 def sampling():
@@ -159,6 +177,7 @@ def everything():
             "accumulated": lambda: in_several(accumulate=True),
             "fleet": with_fleet,
             "sampling": sampling,
+            "after an error": after_an_error,
             "unused": unused_parameters,
         }.items():
             results[name] = run()

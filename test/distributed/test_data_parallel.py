@@ -33,6 +33,12 @@ def test_unused_parameters(in_two):
     assert "no gradient to parts.0.weight, parts.2.weight" in heard[1]
 
 
+def test_after_an_error(in_two):
+    first, second = (np.array(found["after an error"]) for found in in_two)
+    np.testing.assert_array_equal(first, second)
+    assert np.abs(first).min() > 0
+
+
 def test_sampler(in_two):
     parts = [found["sampling"] for found in in_two]
     assert parts == [[0, 1, 4, 5, 8], [2, 3, 6, 7, 9]]

@@ -1,7 +1,9 @@
 """Layers whose gradients several processes share."""
 
 import contextlib
+import functools
 import warnings
+import weakref
 
 from .. import _C, concat, nn, no_grad, to_tensor, zeros
 from .communication import stream
@@ -52,21 +54,33 @@ class _Reducer:
         self._allows_unused = allows_unused
         self._names = {id(p): name for name, p in parameters}
         self._buckets = _buckets_of([p for _, p in parameters], size, last_size)
-        self._running = False
-        for bucket in self._buckets:
+        self._pass = lambda: None
+        for number, bucket in enumerate(self._buckets):
             for p in bucket.parameters:
-                _C.add_after_hook(p, lambda bucket=bucket, p=p: self._ready(bucket, p))
+                _C.add_after_hook(p, self._hook(number, id(p)))
 
-    def _ready(self, bucket, parameter):
+    def _hook(self, number, key):
+        """A parameter must not keep the reducer, which has all parameters."""
+        reducer = weakref.ref(self)
+
+        def hook():
+            if alive := reducer():
+                alive._ready(alive._buckets[number], key)
+
+        return hook
+
+    def _ready(self, bucket, key):
         if not self.enabled:
             return
-        if not self._running:
-            self._running = True
+        if self._pass() is None:
+            # Held by the backward pass alone: it goes with it, also when that ends with an error.
+            finish = functools.partial(self._finish)
+            self._pass = weakref.ref(finish)
             self._next = 0
             for b in self._buckets:
                 b.start()
-            _C.after_backward(self._finish)
-        bucket.missing.discard(id(parameter))
+            _C.after_backward(finish)
+        bucket.missing.discard(key)
         self._send_complete()
 
     def _send_complete(self):
@@ -87,7 +101,6 @@ class _Reducer:
 
     @no_grad()
     def _finish(self):
-        self._running = False
         unused = {key for bucket in self._buckets for key in bucket.missing}
         if unused and not self._allows_unused:
             names = ", ".join(self._names[key] for key in self._names if key in unused)
