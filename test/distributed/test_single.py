@@ -51,6 +51,10 @@ def test_not_connected():
 
 def test_fleet():
     assert fleet.init(is_collective=True) is fleet.fleet
+    assert fleet.init(fleet.PaddleCloudRoleMaker(is_collective=True)) is fleet.fleet
+    with pytest.raises(NotImplementedError, match="parameter servers"):
+        fleet.PaddleCloudRoleMaker()
+    assert (fleet.local_rank(), fleet.node_num()) == (0, 1)
     layer = paddle.nn.Linear(1, 1)
     assert fleet.distributed_model(layer) is layer
     optimizer = paddle.optimizer.SGD(0.1, parameters=layer.parameters())

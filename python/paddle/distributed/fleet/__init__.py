@@ -2,6 +2,7 @@
 
 from ... import _lazy
 from .fleet import Fleet
+from .role_maker import PaddleCloudRoleMaker
 from .strategy import DistributedStrategy
 
 fleet = Fleet()
@@ -14,6 +15,8 @@ is_first_worker = fleet.is_first_worker
 is_worker = fleet.is_worker
 is_server = fleet.is_server
 worker_endpoints = fleet.worker_endpoints
+local_rank = fleet.local_rank
+node_num = fleet.node_num
 barrier_worker = fleet.barrier_worker
 
 __getattr__, __dir__ = _lazy.find_later(globals(), ("utils",), {})

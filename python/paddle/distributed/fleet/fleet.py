@@ -1,9 +1,12 @@
 """One object for training in several processes."""
 
+import os
+
 from ... import nn
 from ..communication.collectives import barrier
 from ..data_parallel import DataParallel
 from ..parallel import ParallelEnv, get_rank, get_world_size, init_parallel_env
+from .role_maker import PaddleCloudRoleMaker
 from .strategy import DistributedStrategy
 
 __all__ = ["Fleet"]
@@ -32,8 +35,8 @@ class Fleet:
         """Connects the processes.
 
         Args:
-            role_maker (Any): Must be None: roles follow from the launcher's environment.
-            is_collective (bool): Must be True: there are no parameter servers.
+            role_maker (PaddleCloudRoleMaker|None): The same as is_collective.
+            is_collective (bool): Must be True without a role_maker: there are no parameter servers.
             strategy (DistributedStrategy|None): How the work is shared.
             log_level (str|int): No meaning here.
 
@@ -44,7 +47,8 @@ class Fleet:
             NotImplementedError: Parameter servers are asked for.
             ValueError: dp_degree is not the number of processes.
         """
-        if role_maker is not None or not is_collective:
+        collective = is_collective or isinstance(role_maker, PaddleCloudRoleMaker)
+        if not collective or not isinstance(role_maker, (PaddleCloudRoleMaker, type(None))):
             raise NotImplementedError(
                 "fleet.init: there are no parameter servers; use fleet.init(is_collective=True)"
             )
@@ -112,6 +116,15 @@ class Fleet:
     def worker_num(self):
         """How many processes there are."""
         return get_world_size()
+
+    def local_rank(self):
+        """The number of this process among those of its machine."""
+        return int(os.environ.get("PADDLE_LOCAL_RANK", get_rank()))
+
+    def node_num(self):
+        """How many machines there are."""
+        hosts = {e.rpartition(":")[0] for e in ParallelEnv().trainer_endpoints}
+        return len(hosts)
 
     def is_first_worker(self):
         """Whether this is process 0."""
