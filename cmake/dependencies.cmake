@@ -10,6 +10,6 @@ function(add_system_library target header library)
   target_link_libraries(${target} INTERFACE ${${target}_LIBRARY})
 endfunction()
 
-foreach(dependency openmp fmt gflags glog sleef eigen json onednn)
+foreach(dependency openmp fmt gflags glog sleef eigen json onednn gloo)
   include(${dependency})
 endforeach()

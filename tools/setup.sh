@@ -20,7 +20,7 @@ install_packages() {
 set_up() {
   install_packages g++ cmake ninja-build ccache mold git python3-dev python3-venv \
     libfmt-dev libgflags-dev libgoogle-glog-dev libsleef-dev libeigen3-dev \
-    nlohmann-json3-dev libgtest-dev
+    nlohmann-json3-dev libgtest-dev libgloo-dev
   local python=${PYTHON:-python3} stamp=build/venv/requirements-test.txt
   "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
     { echo "$python is too old: Python 3.11 or newer is needed" >&2; exit 1; }

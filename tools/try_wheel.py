@@ -17,6 +17,17 @@ def cost(modules):
     return min(seconds), int(status.split("VmHWM:")[1].split()[0]) / 1024
 
 
+def add_up():
+    """Runs in each of two processes."""
+    import paddle
+    import paddle.distributed as dist
+
+    dist.init_parallel_env()
+    t = paddle.to_tensor([1.0 + dist.get_rank()])
+    dist.all_reduce(t)
+    assert t.item() == 3, t
+
+
 def main():
     import paddle
 
@@ -31,6 +42,8 @@ def main():
         optimizer.clear_grad()
         losses.append(float(loss))
     assert losses[-1] < 0.01 * losses[0] + 1e-6, losses
+    if paddle.distributed.is_available():
+        paddle.distributed.spawn(add_up, nprocs=2)
     numpy_seconds, numpy_mb = cost("numpy")
     seconds, mb = cost("numpy, paddle")
     print(f"import: {seconds - numpy_seconds:.2f} s, {mb - numpy_mb:.0f} MB beyond NumPy's")

@@ -4,6 +4,7 @@
 #include "paddle/common/parallel.h"
 #include "paddle/common/pool.h"
 #include "paddle/device/custom/custom_device.h"
+#include "paddle/distributed/process_group.h"
 #include "paddle/phi/core/check_numerics.h"
 #include "paddle/phi/core/generator.h"
 #include "paddle/phi/core/mode.h"
@@ -58,6 +59,11 @@ void add_numerics(py::module_& m) {
     return py::make_tuple(n.nans, n.infinities, n.zeros, n.max, n.min, n.mean);
   });
 }
+bool is_compiled_with(const std::string& what) {
+  if (what == "cuda") return has_gpu_library();
+  if (what == "distributed") return distributed::has_backend("gloo");
+  return false;  // what the core does not have yet
+}
 }  // namespace
 
 void add_device(py::module_& m) {
@@ -86,10 +92,7 @@ void add_device(py::module_& m) {
   m.def("empty_cache", [](Place p) { allocator(p).empty_cache(); });
   add_streams(m);
   add_numerics(m);
-  m.def("is_compiled_with", [](const std::string& what) {
-    if (what == "cuda") return has_gpu_library();
-    return false;  // what the core does not have yet
-  });
+  m.def("is_compiled_with", is_compiled_with);
 
   m.def("num_threads", &num_threads);
   m.def("set_num_threads", &set_num_threads);

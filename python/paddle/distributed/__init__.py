@@ -1,24 +1,28 @@
-"""Work of several processes. This build works in one: rank 0 of 1."""
+"""Work of several processes."""
 
 from .. import _lazy
+from . import communication
+from .communication import *
+from .communication import stream
+from .communication.group import (
+    destroy_process_group,
+    get_backend,
+    get_group,
+    is_initialized,
+    new_group,
+)
+from .data_parallel import DataParallel
+from .launch import launch
 from .parallel import (
-    DataParallel,
     ParallelEnv,
     get_rank,
     get_world_size,
+    gloo_barrier,
+    gloo_init_parallel_env,
+    gloo_release,
     init_parallel_env,
     is_available,
-    is_initialized,
 )
-
-__all__ = [
-    "DataParallel",
-    "ParallelEnv",
-    "get_rank",
-    "get_world_size",
-    "init_parallel_env",
-    "is_available",
-    "is_initialized",
-]
+from .spawn import spawn
 
 __getattr__, __dir__ = _lazy.find_later(globals(), ("fleet",), {})

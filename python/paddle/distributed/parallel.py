@@ -1,19 +1,19 @@
-"""Which process this is, and layers whose gradients several processes share."""
+"""Which process this is, and the connections to the others."""
 
-import contextlib
 import os
-import warnings
 
-from .. import _C, nn
+from .. import _C
+from .communication.group import destroy_process_group, group_or_all, is_initialized, start_all
 
 __all__ = [
-    "DataParallel",
     "ParallelEnv",
     "get_rank",
     "get_world_size",
+    "gloo_barrier",
+    "gloo_init_parallel_env",
+    "gloo_release",
     "init_parallel_env",
     "is_available",
-    "is_initialized",
 ]
 
 
@@ -25,7 +25,8 @@ def get_rank(group=None):
     """The number of this process among those that work together.
 
     Args:
-        group (Group|None): None: all processes, as the launcher has said in the environment.
+        group (Group|None): None: all processes, as the launcher has said in the environment; else
+            the place in the group, -1 outside of it.
 
     Returns:
         int: 0 in a single process.
@@ -37,14 +38,17 @@ def get_rank(group=None):
             >>> paddle.distributed.get_rank()
             0
     """
-    return _number("PADDLE_TRAINER_ID", 0)
+    if group is None and not is_initialized():
+        return _number("PADDLE_TRAINER_ID", 0)
+    return group_or_all(group, "get_rank").rank
 
 
 def get_world_size(group=None):
     """How many processes work together.
 
     Args:
-        group (Group|None): None: all processes, as the launcher has said in the environment.
+        group (Group|None): None: all processes, as the launcher has said in the environment; else
+            those in the group, -1 outside of it.
 
     Returns:
         int: 1 for a single process.
@@ -56,7 +60,9 @@ def get_world_size(group=None):
             >>> paddle.distributed.get_world_size()
             1
     """
-    return _number("PADDLE_TRAINERS_NUM", 1)
+    if group is None and not is_initialized():
+        return _number("PADDLE_TRAINERS_NUM", 1)
+    return group_or_all(group, "get_world_size").world_size
 
 
 def is_available():
@@ -64,19 +70,35 @@ def is_available():
     return _C.is_compiled_with("distributed")
 
 
-def is_initialized():
-    """Whether processes have been connected: False in a single one, which needs no connection."""
-    return False
+def _seconds():
+    return _number("PADDLE_DISTRI_BARRIER_TIMEOUT", 1800)
+
+
+def _connect(rank, size, address):
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdigit():
+        raise ValueError(f"init_parallel_env: the master must be host:port, got {address!r}")
+    store = _C.TCPStore(host, int(port), rank == 0, size, _seconds())
+    return start_all(store, rank, size, _seconds())
 
 
 def init_parallel_env(nccl_config=None):
-    """Connects the processes that the launcher has started; a single one needs nothing.
+    """Connects the processes that the launcher has started; a single one needs nothing. The
+    launcher (paddle.distributed.launch, paddle.distributed.spawn or one of your own) says in the
+    environment which they are: PADDLE_TRAINER_ID is the number of this one, PADDLE_TRAINERS_NUM how
+    many there are, and PADDLE_MASTER a free address, host:port, of the machine of number 0; or
+    PADDLE_TRAINER_ENDPOINTS, whose first address is taken then. All must come within
+    PADDLE_DISTRI_BARRIER_TIMEOUT seconds, 1800, which operations may take, too.
 
     Args:
         nccl_config (Any): Ignored.
 
+    Returns:
+        Group|None: All processes; None for a single one.
+
     Raises:
-        RuntimeError: There are several processes, which this build cannot connect.
+        RuntimeError: Processes are missing, or this build cannot connect them.
+        ValueError: The environment does not say where process 0 is.
 
     Examples:
         .. code-block:: python
@@ -84,11 +106,41 @@ def init_parallel_env(nccl_config=None):
             >>> import paddle
             >>> paddle.distributed.init_parallel_env()
     """
-    if get_world_size() > 1:
-        raise RuntimeError(
-            f"init_parallel_env: {get_world_size()} processes were started; "
-            "this build works in a single process"
+    if is_initialized():
+        return group_or_all(None, "init_parallel_env")
+    rank, size = _number("PADDLE_TRAINER_ID", 0), _number("PADDLE_TRAINERS_NUM", 1)
+    if size < 2:
+        return None
+    address = os.environ.get("PADDLE_MASTER") or ParallelEnv().trainer_endpoints[0]
+    if not address:
+        raise ValueError(
+            f"init_parallel_env: there are {size} processes, but neither PADDLE_MASTER nor "
+            "PADDLE_TRAINER_ENDPOINTS says where process 0 is"
         )
+    return _connect(rank, size, address)
+
+
+def gloo_init_parallel_env(rank_id, rank_num, server_endpoint):
+    """Connects processes that no launcher has started.
+
+    Args:
+        rank_id (int): The number of this process.
+        rank_num (int): How many there are.
+        server_endpoint (str): A free address, host:port, of the machine of number 0.
+    """
+    if rank_num < 2:
+        raise ValueError(f"gloo_init_parallel_env: rank_num must be at least 2, got {rank_num}")
+    _connect(rank_id, rank_num, server_endpoint)
+
+
+def gloo_barrier():
+    """Waits until all processes have come here."""
+    group_or_all(None, "gloo_barrier").process_group.barrier().wait()
+
+
+def gloo_release():
+    """Closes the connections."""
+    destroy_process_group()
 
 
 class ParallelEnv:
@@ -104,8 +156,8 @@ class ParallelEnv:
     """
 
     def __init__(self):
-        self._rank = get_rank()
-        self._world_size = get_world_size()
+        self._rank = _number("PADDLE_TRAINER_ID", 0)
+        self._world_size = _number("PADDLE_TRAINERS_NUM", 1)
         self._device_id = _number("FLAGS_selected_gpus", 0)
         self._endpoints = os.environ.get("PADDLE_TRAINER_ENDPOINTS", "").split(",")
         self._endpoint = os.environ.get("PADDLE_CURRENT_ENDPOINT", "")
@@ -148,83 +200,8 @@ class ParallelEnv:
     @property
     def pg_timeout(self):
         """Milliseconds that an operation among processes may take."""
-        return _number("PADDLE_DISTRI_BARRIER_TIMEOUT", 1800) * 1000
+        return _seconds() * 1000
 
     nranks = world_size
     local_rank = rank
     dev_id = device_id
-
-
-class DataParallel(nn.Layer):
-    """A layer whose gradients are the means of those of all processes; in a single one, the layer
-    itself under another name.
-
-    Args:
-        layers (Layer): The layer.
-        strategy (Any): Ignored.
-        comm_buffer_size (int): Megabytes of gradients that go out together.
-        last_comm_buffer_size (int): The same for the last ones.
-        find_unused_parameters (bool): Whether some parameters may have no gradient.
-        group (Group|None): The processes; None: all.
-
-    Raises:
-        RuntimeError: There are several processes, which this build cannot connect.
-        TypeError: layers is no Layer.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> model = paddle.DataParallel(paddle.nn.Linear(2, 3))
-            >>> model(paddle.ones([1, 2])).shape
-            paddle.Size([1, 3])
-            >>> list(model.state_dict())
-            ['weight', 'bias']
-    """
-
-    def __init__(
-        self,
-        layers,
-        strategy=None,
-        comm_buffer_size=25,
-        last_comm_buffer_size=1,
-        find_unused_parameters=False,
-        group=None,
-    ):
-        if not isinstance(layers, nn.Layer):
-            raise TypeError(f"DataParallel: layers must be a Layer, got {type(layers).__name__}")
-        super().__init__(layers.full_name() + "_data_parallel")
-        init_parallel_env()
-        warnings.warn("DataParallel: there is one process, so it changes nothing", stacklevel=2)
-        self._layers = layers
-        self.find_unused_parameters = find_unused_parameters
-
-    def forward(self, *inputs, **kwargs):
-        """What the layer gives for the same arguments."""
-        return self._layers(*inputs, **kwargs)
-
-    @contextlib.contextmanager
-    def no_sync(self):
-        """In a ``with`` block, gradients stay those of this process: they are added up there, and
-        shared when a backward pass runs outside of it."""
-        yield
-
-    def scale_loss(self, loss):
-        """The loss as it is: gradients are means already."""
-        return loss
-
-    def apply_collective_grads(self):
-        """Nothing: gradients are shared while they are computed."""
-
-    def init_reducer(self):
-        """Nothing: a single process has none to share gradients with."""
-
-    def state_dict(self, destination=None, include_sublayers=True, structured_name_prefix=""):
-        """The state of the layer itself."""
-        return self._layers.state_dict(destination, include_sublayers, structured_name_prefix)
-
-    def set_state_dict(self, state_dict, use_structured_name=True):
-        """Gives the layer itself a state."""
-        return self._layers.set_state_dict(state_dict, use_structured_name=use_structured_name)
-
-    set_dict = load_dict = set_state_dict

@@ -1,0 +1,5 @@
+"""python -m paddle.distributed.launch"""
+
+from .main import launch
+
+launch()
