@@ -41,5 +41,6 @@ PYBIND11_MODULE(_C, m) {
   add_programs(m);
   add_device(m);
   add_inference(m);
+  add_profiler(m);
 }
 }  // namespace paddle::python

@@ -125,6 +125,7 @@ void add_autograd(py::module_& m);
 void add_programs(py::module_& m);
 void add_device(py::module_& m);
 void add_inference(py::module_& m);
+void add_profiler(py::module_& m);
 void add_indexing();
 
 // x[index], and x[index] = value.
