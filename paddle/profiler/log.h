@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "paddle/common/api.h"
 #include "paddle/device/place.h"
 #include "paddle/phi/core/meta.h"
 
@@ -32,7 +33,7 @@ struct Event {
   int64_t bytes = 0, in_use = 0, reserved = 0;
 };
 
-class ThreadLog {
+class PADDLE_API ThreadLog {
  public:
   static constexpr int kChunk = 256;
   static constexpr int64_t kMostChunks = 4096;

@@ -231,10 +231,9 @@ def _stats_table(counts):
         rows.append([name, *map(str, row.values())])
     widths = [max(len(row[i]) for row in (header, *rows)) for i in range(len(header))]
     lines = [" | ".join(cell.ljust(w) for cell, w in zip(row, widths)) for row in (header, *rows)]
-    width = len(lines[0])
-    lines.insert(0, " op list ".center(width, "-"))
-    lines.append(f" op count: {len(rows)} ".center(width, "-"))
-    return "\n".join(lines)
+    around = " op list ", f" op count: {len(rows)} "
+    title, end = (text.center(len(lines[0]), "-") for text in around)
+    return "\n".join([title, *map(str.rstrip, lines), end])
 
 
 def enable_operator_stats_collection():
@@ -249,12 +248,12 @@ def enable_operator_stats_collection():
             >>> paddle.amp.debugging.enable_operator_stats_collection()
             >>> y = x * x + x.astype("float16").astype("float32")
             >>> paddle.amp.debugging.disable_operator_stats_collection()
-            ------------------------- op list --------------------------
+            -------------------------- op list --------------------------
             Op Name  | FP16 Calls | BF16 Calls | FP32 Calls | Other Calls
             add      | 0          | 0          | 1          | 0
             cast     | 1          | 0          | 1          | 0
             multiply | 0          | 0          | 1          | 0
-            ----------------------- op count: 3 ------------------------
+            ------------------------ op count: 3 ------------------------
     """
     _C.start_counting_ops()
 
@@ -280,7 +279,10 @@ def collect_operator_stats():
             ...     with paddle.amp.auto_cast(dtype="bfloat16"):
             ...         y = paddle.matmul(x, x)
             ------------------------- op list --------------------------
-            Op Name  | FP16 Calls | BF16 Calls | FP32 Calls | Other Calls
+            Op Name | FP16 Calls | BF16 Calls | FP32 Calls | Other Calls
+            cast    | 0          | 0          | 2          | 0
+            matmul  | 0          | 1          | 0          | 0
+            ----------------------- op count: 2 ------------------------
     """
     enable_operator_stats_collection()
     try:
