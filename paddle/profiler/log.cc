@@ -7,6 +7,11 @@ namespace {
 std::atomic<int64_t> chunks{0}, dropped_events{0};
 }  // namespace
 
+bool ThreadLog::may_grow() {
+  const bool room = chunks.load(std::memory_order_relaxed) < kMostChunks;
+  if (!room) dropped_events.fetch_add(1, std::memory_order_relaxed);
+  return room;
+}
 int64_t ThreadLog::dropped() {
   return dropped_events.load(std::memory_order_relaxed);
 }
@@ -25,10 +30,7 @@ ThreadLog::~ThreadLog() {
 void ThreadLog::append(Event e) {
   int n = last_->size.load(std::memory_order_relaxed);
   if (n == kChunk) {
-    if (chunks.load(std::memory_order_relaxed) >= kMostChunks) {
-      dropped_events.fetch_add(1, std::memory_order_relaxed);
-      return;
-    }
+    if (!may_grow()) return;
     auto* next = new Chunk;
     chunks.fetch_add(1, std::memory_order_relaxed);
     last_->next.store(next, std::memory_order_release);

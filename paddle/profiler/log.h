@@ -56,8 +56,9 @@ class PADDLE_API ThreadLog {
   void drop(int64_t before);
   bool ended() const { return ended_.load(std::memory_order_acquire); }
 
-  // How many events found no room, in all logs together.
-  static int64_t dropped();
+  // Whether there may be another chunk; if not, that is one more event that found no room.
+  static bool may_grow();
+  static int64_t dropped();  // how many those are, in all logs together
 
  private:
   struct Chunk {

@@ -169,7 +169,7 @@ class Sessions {
 
 namespace {
 ThreadLog* new_log() {
-  if (thread_ends) return nullptr;
+  if (thread_ends || !ThreadLog::may_grow()) return nullptr;
   static thread_local const EndOfThread end;
   return this_log = Sessions::get().add_log();
 }

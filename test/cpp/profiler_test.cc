@@ -104,6 +104,9 @@ TEST(Profiler, WhatFindsNoRoomIsCounted) {
     log.append(std::move(e));
   }
   EXPECT_GE(ThreadLog::dropped() - before, 5);
+  Session s({});
+  std::thread([x = ramp({2})] { x + x; }).join();
+  EXPECT_EQ(s.stop().dropped, 1);
   log.drop(most);
   int64_t held = 0;
   log.each([&](const Event&) { ++held; });

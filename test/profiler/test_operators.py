@@ -1,5 +1,6 @@
 """paddle.profiler: operators, parts of a training loop, memory, in results, tables and files."""
 
+import dataclasses
 import json
 import os
 import threading
@@ -7,6 +8,7 @@ import warnings
 
 import numpy as np
 import pytest
+from paddle.profiler.utils import Recording
 
 import paddle
 from paddle.profiler import (
@@ -348,7 +350,15 @@ def test_table_of_memory(capsys):
     assert rows["drop"] == ["0", "1", "0", size, f"-{size}"]
 
 
-def test_no_warning_without_loss():
+def test_lost_events_are_told(monkeypatch):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        train()
+
+    class Lossy(Recording):
+        def stop(self):
+            return dataclasses.replace(super().stop(), dropped=7)
+
+    monkeypatch.setattr("paddle.profiler.profiler.Recording", Lossy)
+    with pytest.warns(UserWarning, match="7 events found no room"):
         train()
