@@ -166,7 +166,10 @@ void Engine::visit(BackwardNode* n, std::vector<Tensor>& douts) {
     return;
   const auto first = std::find_if(douts.begin(), douts.end(), [](auto& d) { return bool(d); });
   const PlaceScope scope(first == douts.end() ? Tensor() : *first);
+  const Profile* profile = hooks().profile.load(std::memory_order_acquire);
+  const int64_t began = profile ? nanoseconds() : 0;
   Grads grads = n->backward(douts, create_);
+  if (profile) profile->node(n->name(), began);
   if (!retain_) n->forget();
   douts.clear();  // so that what passes through unchanged is held by nobody else
   pass_on(n, grads);

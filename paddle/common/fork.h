@@ -7,7 +7,7 @@
 
 namespace paddle {
 // In which order fork() takes mutexes: who holds one may wait for a later one.
-enum class ForkOrder { kTables, kLibraries, kAllocators, kPool };
+enum class ForkOrder { kTables, kLibraries, kAllocators, kProfiler, kPool };
 
 // While this lives, fork() takes the mutex first, and both processes go on with it free. For
 // mutexes whose holders wait for nothing else, Python's lock least of all.

@@ -19,6 +19,15 @@ static size_t rounded(size_t bytes) {
   return (bytes + 4095) & ~size_t(4095);
 }
 
+std::atomic<MemoryWatch>& memory_watch() {
+  static constinit std::atomic<MemoryWatch> watch{nullptr};
+  return watch;
+}
+void CachingAllocator::tell_watch(int64_t bytes) const {
+  if (const auto watch = memory_watch().load(std::memory_order_acquire))
+    watch(place_, bytes, stats_);
+}
+
 CachingAllocator::~CachingAllocator() {
   drop(0);
 }
@@ -44,6 +53,7 @@ Buffer CachingAllocator::allocate(size_t bytes) {
   }
   stats_.in_use += got;
   stats_.peak_in_use = std::max(stats_.peak_in_use, stats_.in_use);
+  tell_watch(int64_t(got));
   return Buffer(data, got, place_, this);
 }
 
@@ -71,6 +81,7 @@ void CachingAllocator::release(void* data, size_t bytes) noexcept {
   kept_ += bytes;
   const size_t bound = std::max(stats_.peak_in_use, kMinKept);
   if (kept_ + stats_.in_use > bound) drop(bound > stats_.in_use ? bound - stats_.in_use : 0);
+  tell_watch(-int64_t(bytes));
 }
 
 void CachingAllocator::drop(size_t keep_at_most) {

@@ -5,6 +5,7 @@
 // times as large (or within kSlack bytes); blocks are not split. What is kept is bounded: at most
 // as many bytes as were in use at the peak, oldest out first.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <list>
 #include <map>
@@ -20,6 +21,11 @@ struct MemoryStats {
   size_t reserved = 0, peak_reserved = 0;  // taken from the device: in use and kept
   uint64_t device_allocations = 0, reuses = 0;
 };
+
+// Told of every block that is handed out, or with negative bytes given back, and what holds since;
+// not of small blocks of the CPU, which come from a pool. Called while the allocator is locked.
+using MemoryWatch = void (*)(Place, int64_t bytes, const MemoryStats&);
+PADDLE_API std::atomic<MemoryWatch>& memory_watch();  // null when nobody wants it: (profiler/)
 
 class PADDLE_API Allocator {
  public:
@@ -59,6 +65,7 @@ class PADDLE_API CachingAllocator final : public Allocator {
 
   void* take(size_t bytes, size_t* got);  // a kept block, or null
   void drop(size_t keep_at_most);         // gives back the oldest
+  void tell_watch(int64_t bytes) const;
   [[noreturn]] void fail_out_of_memory(size_t bytes) const;
 
   Device& device_;

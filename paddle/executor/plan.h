@@ -104,6 +104,8 @@ class PADDLE_API Plan {
   // ---- running
   void step(Frame& f, size_t instruction) const;
   void step_dynamic(Frame& f, size_t instruction) const;
+  void run_kernel(const KernelEntry& kernel, const OpDef& def, const void* attrs, Slots in,
+                  std::span<Tensor> out) const;
   Attrs attrs_now(Frame& f, const Instruction& ins) const;
   void bind_element(Frame& f, int symbol) const;
   bool lies_in_reused_memory(const Frame& f, const Instruction& ins, const Tensor& y) const;

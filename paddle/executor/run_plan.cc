@@ -98,15 +98,19 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
   finish(f, results, /*outermost=*/!restore.before.table);
 }
 
+void Plan::run_kernel(const KernelEntry& kernel, const OpDef& def, const void* attrs, Slots in,
+                      std::span<Tensor> out) const {
+  compute_watched(
+      [&] { kernel.kernel(attrs, KernelArgs{def, in, out, place_, kernel.context}); },
+      [&] { return Applied{def, attrs, in, out}; });
+}
 void Plan::step(Frame& f, size_t i) const {
   const Instruction& ins = instructions_[i];
   Frame::Call& c = f.calls_[i];
   try {
     for (auto [from, to] : ins.copies) copy_elements(f.tensor(to), f.tensor(from));
     if (ins.kernel) {
-      ins.kernel->kernel(ins.attrs.get(),
-                         KernelArgs{*ins.op->def, c.slots, c.out, place_, ins.kernel->context});
-      if (hooks().after) hooks().after({*ins.op->def, ins.attrs.get(), c.slots, c.out});
+      run_kernel(*ins.kernel, *ins.op->def, ins.attrs.get(), c.slots, c.out);
     } else {
       step_dynamic(f, i);
     }
@@ -166,9 +170,7 @@ void Plan::step_dynamic(Frame& f, size_t i) const {
     if (!kernel->strided)
       for (Tensor& t : c.in) t = contiguous(t);
     for (size_t k = 0; k < ins.out.size(); ++k) out.push_back(meta_tensor({}));
-    kernel->kernel(
-        attrs.get(),
-        KernelArgs{def, slots, {out.data(), size_t(out.size())}, place_, kernel->context});
+    run_kernel(*kernel, def, attrs.get(), slots, {out.data(), size_t(out.size())});
   } else {
     paddle::run(def, attrs.get(), slots, out);
   }

@@ -42,5 +42,6 @@ PYBIND11_MODULE(_C, m) {
   add_device(m);
   add_inference(m);
   add_distributed(m);
+  add_profiler(m);
 }
 }  // namespace paddle::python

@@ -126,6 +126,7 @@ void add_programs(py::module_& m);
 void add_device(py::module_& m);
 void add_inference(py::module_& m);
 void add_distributed(py::module_& m);
+void add_profiler(py::module_& m);
 void add_indexing();
 
 // x[index], and x[index] = value.

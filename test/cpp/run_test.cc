@@ -17,10 +17,10 @@
 
 namespace paddle {
 namespace {
-// While it lives, `hooks().after` is this function.
+// While it lives, `hooks().check_results` is this function.
 struct After {
-  explicit After(void (*f)(const Applied&)) { hooks().after = f; }
-  ~After() { hooks().after = nullptr; }
+  explicit After(void (*f)(const Applied&)) { hooks().check_results = f; }
+  ~After() { hooks().check_results = nullptr; }
 };
 std::vector<std::string> seen;
 void note(const Applied& a) {

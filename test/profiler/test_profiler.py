@@ -4,6 +4,7 @@ import json
 import threading
 
 import pytest
+
 from paddle.profiler import (
     Profiler,
     ProfilerState,
@@ -116,7 +117,6 @@ def test_trace_files(tmp_path):
     spans = [e for e in events if e["ph"] == "X"]
     assert [e["name"].partition("[")[0] for e in spans] == records[0]
     assert [e["cat"] for e in spans] == ["ProfileStep", "PythonUserDefined"]
-    assert spans[0]["ts"] <= spans[1]["ts"] and spans[0]["dur"] >= spans[1]["dur"]
     with pytest.raises(ValueError, match="format"):
         profiler.export(str(tmp_path / "x"), "pb")
     Profiler().export(str(tmp_path / "none"))

@@ -92,7 +92,7 @@ void check_results(const Applied& op) {
 }
 const bool watched =
     (watch_flag("check_nan_inf",
-                [] { hooks().after = FLAGS_check_nan_inf ? check_results : nullptr; }),
+                [] { hooks().check_results = FLAGS_check_nan_inf ? check_results : nullptr; }),
      true);
 }  // namespace
 }  // namespace paddle

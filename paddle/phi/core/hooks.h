@@ -1,5 +1,7 @@
 // What higher layers plug into run().
 #pragma once
+#include <atomic>
+
 #include "paddle/phi/core/op.h"
 
 namespace paddle {
@@ -13,6 +15,13 @@ struct Applied {
       nullptr;  // by the in-place form; its version does not count this write yet
 };
 
+// Told of what has run on this thread, and when it had begun: nanoseconds() of that time.
+struct Profile {
+  void (*op)(const Applied&, int64_t began);
+  void (*node)(const std::string& name, int64_t began);  // of the gradient graph
+};
+PADDLE_API int64_t nanoseconds();  // of the steady clock
+
 struct CoreHooks {
   // Makes the gradient node (autograd/).
   void (*attach)(const Applied&) = nullptr;
@@ -25,10 +34,28 @@ struct CoreHooks {
   void (*acquire_lock)(void*) = nullptr;
   // Where in the user's program this thread is; for recorded operations (pybind/).
   std::string (*location)() = nullptr;
-  // After each op: profiler, check for NaN. Null when nobody wants it.
-  void (*after)(const Applied&) = nullptr;
+  // After each op that computes, eagerly or in a plan. Null when nobody wants it.
+  std::atomic<void (*)(const Applied&)> check_results{nullptr};
+  std::atomic<const Profile*> profile{nullptr};  // (profiler/)
+
+  bool watch_ops() const {
+    return check_results.load(std::memory_order_relaxed) ||
+           profile.load(std::memory_order_relaxed);
+  }
 };
 PADDLE_API CoreHooks& hooks();
+PADDLE_API void tell_watchers(const Applied& op, int64_t began);
+
+// Computes an op; applied() then says what was computed, for those who watch ops. While there are
+// none, this costs one branch.
+template <class F, class G>
+void compute_watched(F&& compute, G&& applied) {
+  if (!hooks().watch_ops()) [[likely]]
+    return compute();
+  const int64_t began = nanoseconds();
+  compute();
+  tell_watchers(applied(), began);
+}
 
 // While this lives, other threads may run Python: around what takes long, or waits.
 class WithoutPythonLock {

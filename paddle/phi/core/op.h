@@ -203,6 +203,8 @@ struct OpDef {
   Tensor (*put)(const void*, const Tensor& base, const Tensor& part) = nullptr;
   // The result's elements, if they follow from the inputs' (arithmetic on sizes).
   bool (*elements)(const void*, KnownElements in, Dims& out) = nullptr;
+  // How many multiplications and additions a call takes; null where that was not declared.
+  int64_t (*flops)(const void*, MetaSlots) = nullptr;
   const KernelTable* kernels = nullptr;    // in the op table
   const OpDef* primal = nullptr;           // of a derived gradient op
   std::shared_ptr<const OpInfo> own_info;  // `info` of a derived op

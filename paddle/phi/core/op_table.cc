@@ -1,3 +1,4 @@
+#include <chrono>
 #include <deque>
 #include <mutex>
 #include <unordered_map>
@@ -88,8 +89,17 @@ Mode& mode() {
   return m;
 }
 CoreHooks& hooks() {
-  static CoreHooks h;
+  static constinit CoreHooks h;
   return h;
+}
+int64_t nanoseconds() {
+  const auto since_start = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(since_start).count();
+}
+void tell_watchers(const Applied& op, int64_t began) {
+  if (mode().recorder || mode().meta) return;  // nothing was computed
+  if (const Profile* p = hooks().profile.load(std::memory_order_acquire)) p->op(op, began);
+  if (const auto check = hooks().check_results.load(std::memory_order_acquire)) check(op);
 }
 
 namespace {

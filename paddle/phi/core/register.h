@@ -228,6 +228,10 @@ OpDef make_def() {
     d.elements = [](const void* a, KnownElements in, Dims& out) {
       return as<Op>(a).elements(in, out);
     };
+  if constexpr (requires { &Op::flops; })
+    d.flops = [](const void* a, MetaSlots in) {
+      return detail::spread(&Op::flops, as<Op>(a), in);
+    };
   d.infer_is_derived = !d.infer;
   if (!d.infer) d.infer = infer_by_compose;
   d.grad_is_derived = d.compose && !d.grad;

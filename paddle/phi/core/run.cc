@@ -44,7 +44,9 @@ class Call {
       if (into_) finish_into();
     }
     if (def_.has(kView)) remember_view();
-    if (hooks().after && !mode().recorder && !mode().meta) hooks().after(applied());
+  }
+  Applied applied() {
+    return {def_, attrs_, slots(), outs(), into_ ? into_->impl()->storage.get() : nullptr};
   }
 
  private:
@@ -80,9 +82,6 @@ class Call {
 
   Slots slots() const { return {in_.data(), size_t(in_.size())}; }
   std::span<Tensor> outs() { return {out_.data(), size_t(out_.size())}; }
-  Applied applied() {
-    return {def_, attrs_, slots(), outs(), into_ ? into_->impl()->storage.get() : nullptr};
-  }
 
   const OpDef& def_;
   const void* attrs_;
@@ -476,6 +475,7 @@ void Call::remember_view() {
 }  // namespace
 
 void run(const OpDef& def, const void* attrs, Slots in, TensorList& out, const Tensor* into) {
-  Call(def, attrs, in, out, into).run();
+  Call call(def, attrs, in, out, into);
+  compute_watched([&] { call.run(); }, [&] { return call.applied(); });
 }
 }  // namespace paddle

@@ -69,6 +69,12 @@ static Meta conv_rule(const OpInfo& info, const Window& w, const Meta& x, const 
   if (last) out.push_back(g.out_channels);
   return x.with(std::move(out));
 }
+// Every element of filter meets as many places of the input as the result has, in each group.
+static int64_t conv_flops(const OpInfo& info, const Window& w, const Meta& x, const Meta& filter,
+                          int axes) {
+  const ConvGeometry g(info, w, x, filter, axes);
+  return 2 * (g.batch * numel(g.output) * numel(filter.dims)).number();
+}
 static void check_dout(const OpInfo& info, const Meta& y, const Meta& dout) {
   OP_CHECK(C2, y.dims == dout.dims, "dout has shape {}, the convolution's result has {}", dout.dims,
            y.dims);
@@ -122,6 +128,15 @@ static Dims transposed_shape(const Window& w, const Ints& output_padding, const 
     const Meta f = dout.with(shape);                                                          \
     check_dout(info, conv_rule(info, conv, input, f, N), dout);                               \
     return f;                                                                                 \
+  }                                                                                           \
+  int64_t Conv##N##d::flops(const Meta& x, const Meta& filter) const {                        \
+    return conv_flops(info, conv, x, filter, N);                                              \
+  }                                                                                           \
+  int64_t Conv##N##dInputGrad::flops(const Meta& filter, const Meta& dout) const {            \
+    return conv_flops(info, conv, dout.with(shape), filter, N);                               \
+  }                                                                                           \
+  int64_t Conv##N##dFilterGrad::flops(const Meta& input, const Meta& dout) const {            \
+    return conv_flops(info, conv, input, dout.with(shape), N);                                \
   }                                                                                           \
   Grads Conv##N##d::grad(const GradIn& g) const {                                             \
     return {g.needs(0) ? call(Conv##N##dInputGrad{conv, g.meta(0).dims}, g.in(1), g.dout(0))  \

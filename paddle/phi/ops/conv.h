@@ -56,6 +56,7 @@ struct PADDLE_API ConvGeometry {
                                  .amp = Amp::kHalf};                                           \
     static constexpr void attrs(auto&& a) { a.nested(&Conv##N##d::conv); }                     \
     Meta infer(const Meta& input, const Meta& filter) const;                                   \
+    int64_t flops(const Meta& input, const Meta& filter) const;                                \
     Grads grad(const GradIn& g) const;                                                         \
   };                                                                                           \
   struct Conv##N##dInputGrad {                                                                 \
@@ -70,6 +71,7 @@ struct PADDLE_API ConvGeometry {
       a("shape", &Conv##N##dInputGrad::shape, "The shape of input.");                          \
     }                                                                                          \
     Meta infer(const Meta& filter, const Meta& dout) const;                                    \
+    int64_t flops(const Meta& filter, const Meta& dout) const;                                 \
     Grads grad(const GradIn& g) const;                                                         \
   };                                                                                           \
   struct Conv##N##dFilterGrad {                                                                \
@@ -84,6 +86,7 @@ struct PADDLE_API ConvGeometry {
       a("shape", &Conv##N##dFilterGrad::shape, "The shape of filter.");                        \
     }                                                                                          \
     Meta infer(const Meta& input, const Meta& dout) const;                                     \
+    int64_t flops(const Meta& input, const Meta& dout) const;                                  \
     Grads grad(const GradIn& g) const;                                                         \
   };                                                                                           \
   struct Conv##N##dTranspose {                                                                 \

@@ -29,6 +29,10 @@ Meta Matmul::infer(const Meta& x, const Meta& y) const {
   if (!column) b.dims.push_back(transpose_y ? y.dims[-2] : y.dims[-1]);
   return x.with(std::move(b.dims));
 }
+int64_t Matmul::flops(const Meta& x, const Meta& y) const {
+  const Dim terms = transpose_x && x.rank() > 1 ? x.dims[-2] : x.dims[-1];
+  return 2 * numel(infer(x, y).dims).number() * terms.number();
+}
 
 // The gradient for x, or with the roles exchanged for y; both have at least two axes.
 static Tensor product_grad_x(const Tensor& y, const Tensor& dout, bool tx, bool ty) {

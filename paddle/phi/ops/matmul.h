@@ -15,6 +15,7 @@ struct Matmul {
     a("transpose_y", &Matmul::transpose_y, "Whether the last two axes of y are exchanged first.");
   }
   Meta infer(const Meta& x, const Meta& y) const;
+  int64_t flops(const Meta& x, const Meta& y) const;
   Grads grad(const GradIn& g) const;
 };
 PADDLE_API Tensor matmul(const Tensor& x, const Tensor& y, bool transpose_x = false,

@@ -1,5 +1,7 @@
-"""Looking for NaN and infinity: in single tensors, or in the results of every operator."""
+"""Looking for NaN and infinity: in single tensors, or in the results of every operator; and how
+often operators ran, by dtype."""
 
+import contextlib
 import enum
 import functools
 
@@ -12,7 +14,10 @@ __all__ = [
     "TensorCheckerConfig",
     "check_layer_numerics",
     "check_numerics",
+    "collect_operator_stats",
+    "disable_operator_stats_collection",
     "disable_tensor_checker",
+    "enable_operator_stats_collection",
     "enable_tensor_checker",
 ]
 
@@ -210,3 +215,77 @@ def check_layer_numerics(func):
         return outputs
 
     return checked
+
+
+_STATS_COLUMNS = "FP16", "BF16", "FP32", "Other"
+_STATS_DTYPES = {"float16": "FP16", "bfloat16": "BF16", "float32": "FP32"}
+
+
+def _stats_table(counts):
+    header = ["Op Name", *(f"{column} Calls" for column in _STATS_COLUMNS)]
+    rows = []
+    for name, by_dtype in counts.items():
+        row = dict.fromkeys(_STATS_COLUMNS, 0)
+        for dtype, n in by_dtype:
+            row[_STATS_DTYPES.get(dtype, "Other")] += n
+        rows.append([name, *map(str, row.values())])
+    widths = [max(len(row[i]) for row in (header, *rows)) for i in range(len(header))]
+    lines = [" | ".join(cell.ljust(w) for cell, w in zip(row, widths)) for row in (header, *rows)]
+    around = " op list ", f" op count: {len(rows)} "
+    title, end = (text.center(len(lines[0]), "-") for text in around)
+    return "\n".join([title, *map(str.rstrip, lines), end])
+
+
+def enable_operator_stats_collection():
+    """From now on it is counted how often operators run, by the dtype that they compute in: also
+    those of backward passes and programs, and those that others are made of.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.ones([2])
+            >>> paddle.amp.debugging.enable_operator_stats_collection()
+            >>> y = x * x + x.astype("float16").astype("float32")
+            >>> paddle.amp.debugging.disable_operator_stats_collection()
+            -------------------------- op list --------------------------
+            Op Name  | FP16 Calls | BF16 Calls | FP32 Calls | Other Calls
+            add      | 0          | 0          | 1          | 0
+            cast     | 1          | 0          | 1          | 0
+            multiply | 0          | 0          | 1          | 0
+            ------------------------ op count: 3 ------------------------
+    """
+    _C.start_counting_ops()
+
+
+def disable_operator_stats_collection():
+    """Ends what :func:`enable_operator_stats_collection` began, and prints what was counted."""
+    counts = _C.stop_counting_ops()
+    if counts is not None:
+        print(_stats_table(counts))
+
+
+@contextlib.contextmanager
+def collect_operator_stats():
+    """A context manager: what runs within it is counted by
+    :func:`enable_operator_stats_collection`, and the counts are printed at its end.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> x = paddle.ones([2, 2])
+            >>> with paddle.amp.debugging.collect_operator_stats():
+            ...     with paddle.amp.auto_cast(dtype="bfloat16"):
+            ...         y = paddle.matmul(x, x)
+            ------------------------- op list --------------------------
+            Op Name | FP16 Calls | BF16 Calls | FP32 Calls | Other Calls
+            cast    | 0          | 0          | 2          | 0
+            matmul  | 0          | 1          | 0          | 0
+            ----------------------- op count: 2 ------------------------
+    """
+    enable_operator_stats_collection()
+    try:
+        yield
+    finally:
+        disable_operator_stats_collection()

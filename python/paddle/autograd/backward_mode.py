@@ -1,6 +1,7 @@
 """Gradients of what has been computed."""
 
 from .. import _C
+from .._phases import phase
 
 
 def _tensors(value, where, none=False):
@@ -46,7 +47,8 @@ def backward(tensors, grad_tensors=None, retain_graph=False, *, dump_backward_gr
             )
     if dump_backward_graph_path is not None:
         _dump(tensors, dump_backward_graph_path)
-    _C.backward(tensors, grad_tensors, retain_graph, False)
+    with phase("Backward", "Gradient Backward"):
+        _C.backward(tensors, grad_tensors, retain_graph, False)
 
 
 def grad(

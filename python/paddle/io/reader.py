@@ -6,6 +6,7 @@ import sys
 import numpy as np
 
 from .. import _C
+from .._phases import phase
 from .dataloader import shared_memory
 from .dataloader.batch_sampler import BatchSampler
 from .dataloader.collate import default_collate_fn, default_convert_fn, map_leaves, tensor_maker
@@ -149,10 +150,12 @@ class DataLoader:
     def _from_here(self):
         fetcher, convert = self._fetcher(), self._convert()
         for task in self._tasks():
-            batch = fetcher.fetch(task)
-            if batch is END:
-                return
-            yield map_leaves(convert, batch)
+            with phase("Dataloader", "DataLoader"):
+                batch = fetcher.fetch(task)
+                if batch is END:
+                    return
+                batch = map_leaves(convert, batch)
+            yield batch
 
     def _from_workers(self):
         pool, self._pool = self._pool or self._new_pool(), None

@@ -4,6 +4,7 @@ Algorithms by number are those of Nocedal and Wright, "Numerical Optimization", 
 """
 
 from .. import _C
+from .._phases import phase
 from .line_search import Point, strong_wolfe
 from .optimizer import Optimizer
 
@@ -135,7 +136,7 @@ class LBFGS(Optimizer):
         Returns:
             Tensor: The loss before the first step.
         """
-        with _C.TapeScope(False):
+        with phase("Optimization", "Optimization Step"), _C.TapeScope(False):
             self._evaluations = 0
             with _C.TapeScope(True):
                 first = closure()

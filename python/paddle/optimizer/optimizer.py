@@ -3,6 +3,7 @@
 import numpy as np
 
 from .. import _C
+from .._phases import phase
 from ..framework.supplied import supply_by
 from ..regularizer import WeightDecayRegularizer
 from ..utils import unique_name
@@ -246,7 +247,7 @@ class Optimizer:
 
     def step(self):
         """Updates the parameters that have gradients."""
-        with _C.TapeScope(False):
+        with phase("Optimization", "Optimization Step"), _C.TapeScope(False):
             for group in self._groups:
                 if pairs := self._with_grads(group["params"]):
                     self._apply(group, pairs)

@@ -1,6 +1,6 @@
-"""Where the time of a program goes: :class:`Profiler` notes the steps of a loop and the spans that
-:class:`RecordEvent` names, shows them in tables, and writes them for a trace viewer. Single
-operators are not noted."""
+"""Where the time and memory of a program go: :class:`Profiler` records operators, parts of a
+training loop and the spans that :class:`RecordEvent` names, shows them in tables, and writes them
+for a trace viewer."""
 
 from .profiler import (
     Profiler,
@@ -10,6 +10,7 @@ from .profiler import (
     make_scheduler,
 )
 from .statistic import SortedKeys, SummaryView
+from .trace import load_profiler_result
 from .utils import RecordEvent
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "export_chrome_tracing",
     "Profiler",
     "RecordEvent",
+    "load_profiler_result",
     "SortedKeys",
     "SummaryView",
 ]

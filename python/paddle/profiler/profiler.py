@@ -5,12 +5,13 @@ import enum
 import json
 import os
 import socket
-import threading
 import time
 import warnings
 
-from .statistic import SortedKeys, tables
-from .utils import RecordEvent, TracerEventType, start_recording, stop_recording
+from .statistic import SortedKeys
+from .tables import tables
+from .trace import chrome_trace
+from .utils import RecordEvent, Recording, TracerEventType
 
 
 class ProfilerState(enum.Enum):
@@ -158,34 +159,43 @@ class _Costs:
 
 
 class Profiler:
-    """Records steps of a loop, and the spans that :class:`RecordEvent` names in them.
+    """Records steps of a loop: the operators that run in them, eagerly, in programs and backwards;
+    forward passes of layers, backward passes, steps of optimizers and batches of data loaders; and
+    the spans that :class:`RecordEvent` names. Times are those of the host: an operator on a device
+    that works by itself has ended when it was given to the device.
 
     Args:
-        targets (list[ProfilerTarget]|None): No meaning: times are those of the host.
+        targets (list[ProfilerTarget]|None): No meaning.
         scheduler (callable|tuple[int, int]|None): The :class:`ProfilerState` of each step's number,
             as :func:`make_scheduler` makes it; or the first step that is recorded and the one
             behind the last; None: all steps are recorded.
         on_trace_ready (callable|None): Takes the profiler whenever a record is complete.
-        record_shapes (bool): No meaning, like the following: single operators are not recorded.
-        profile_memory (bool): No meaning.
+        record_shapes (bool): Whether shapes and dtypes of operators' inputs are recorded.
+        profile_memory (bool): Whether blocks of memory are recorded that are handed out or given
+            back; not small ones on the CPU, which come from a pool.
         timer_only (bool): Whether only :meth:`step_info` is wanted.
         emit_nvtx (bool): No meaning.
         custom_device_types (list): No meaning.
-        with_flops (bool): No meaning.
+        with_flops (bool): Whether it is recorded how many multiplications and additions matrix
+            products and convolutions take.
 
     Attributes:
-        profiler_result (list|None): The spans of the last record.
+        profiler_result (ProfilerResult|None): The spans of the last record, to be gone through like
+            a list.
 
     Examples:
         .. code-block:: python
 
+            >>> import paddle
             >>> from paddle.profiler import Profiler
             >>> def show(profiler):
             ...     print([span.name for span in profiler.profiler_result])
+            >>> x = paddle.ones([2, 2])
             >>> with Profiler(scheduler=(1, 3), on_trace_ready=show) as profiler:
             ...     for _ in range(5):
+            ...         y = paddle.matmul(x, x)
             ...         profiler.step()
-            ['ProfileStep#1', 'ProfileStep#2']
+            ['ProfileStep#1', 'matmul', 'ProfileStep#2', 'matmul']
     """
 
     def __init__(
@@ -258,7 +268,9 @@ class Profiler:
     def _enter(self):
         if self.current_state in _RECORDS:
             if self._record is None:
-                self._record = start_recording()
+                self._record = Recording(
+                    self.record_shapes, flops=self.with_flops, memory=self.profile_memory
+                )
             self._step_span = RecordEvent(
                 f"ProfileStep#{self.step_num}", TracerEventType.ProfileStep
             )
@@ -271,7 +283,14 @@ class Profiler:
 
     def _end_record(self):
         record, self._record = self._record, None
-        return stop_recording(record)
+        result = record.stop()
+        if result.dropped:
+            warnings.warn(
+                f"Profiler: {result.dropped} events found no room, {len(result)} were kept; record "
+                "fewer steps at a time",
+                stacklevel=3,
+            )
+        return result
 
     def _hand_over(self):
         if self._record is not None:
@@ -305,7 +324,7 @@ class Profiler:
             raise ValueError(f'Profiler.export: format must be "json", got {format!r}')
         if self.profiler_result is not None:
             with open(path, "w", encoding="utf-8") as file:
-                json.dump(_chrome_trace(self.profiler_result), file)
+                json.dump(chrome_trace(self.profiler_result), file)
 
     def summary(
         self,
@@ -315,46 +334,21 @@ class Profiler:
         time_unit="ms",
         views=None,
     ):
-        """Prints tables of the last record: the time of each kind of spans, and of each name.
+        """Prints tables of the last record.
 
         Args:
             sorted_by (SortedKeys): What orders names. Times of GPUs are not known: in their order
                 names stand as they have first occurred.
-            op_detail (bool): No meaning: single operators are not recorded.
+            op_detail (bool): Whether operators are shown that run within others.
             thread_sep (bool): Whether each thread has tables of its own.
             time_unit (str): "s", "ms", "us" or "ns".
-            views (SummaryView|list[SummaryView]|None): Which tables; only OverView and UDFView have
-                something to show. None: both.
+            views (SummaryView|list[SummaryView]|None): Which tables: OverView (kinds of spans),
+                ModelView (parts of a step), OperatorView, MemoryView (who allocates), UDFView
+                (spans that users have named). Others have nothing to show, nor have those for which
+                nothing was recorded. None: all.
 
         Raises:
             ValueError: time_unit is something else.
         """
         if self.profiler_result is not None:
-            print(tables(self.profiler_result, sorted_by, thread_sep, time_unit, views))
-
-
-def _chrome_trace(spans):
-    """Spans in Chrome's trace event format: JSON Object Format, complete events."""
-    pid = os.getpid()
-    threads = {span.thread for span in spans} or {(pid, threading.main_thread().name)}
-    events = []
-    for tid, name in sorted(threads):
-        row = {"pid": pid, "tid": f"{tid}(Python)", "ph": "M"}
-        named = f"Process {pid} (CPU)"
-        events.append({"name": "process_name", **row, "args": {"name": named}})
-        events.append({"name": "thread_name", **row, "args": {"name": f"thread {tid}:{name}"}})
-    for span in spans:
-        micros = (span.end - span.start) / 1e3
-        shown = f"{micros / 1e3:.3f} ms" if micros >= 1e3 else f"{micros:.3f} us"
-        events.append(
-            {
-                "name": f"{span.name}[{shown}]",
-                "pid": pid,
-                "tid": f"{span.thread[0]}(Python)",
-                "ts": span.time_of_day / 1e3,
-                "dur": micros,
-                "ph": "X",
-                "cat": span.kind.name,
-            }
-        )
-    return {"displayTimeUnit": "ms", "schemaVersion": "1.0.2", "traceEvents": events}
+            print(tables(self.profiler_result, sorted_by, op_detail, thread_sep, time_unit, views))

@@ -1,6 +1,7 @@
 """What tensors have beside the functions of `paddle`: conversions, gradients, copies."""
 
 from .. import _C
+from .._phases import phase
 from ..autograd.backward_mode import backward as _backward
 
 
@@ -27,7 +28,8 @@ def backward(self, grad_tensor=None, retain_graph=False, *, dump_backward_graph_
             retain_graph,
             dump_backward_graph_path=dump_backward_graph_path,
         )
-    _C.backward(self, grad_tensor, retain_graph, False)
+    with phase("Backward", "Gradient Backward"):
+        _C.backward(self, grad_tensor, retain_graph, False)
 
 
 class TensorHookRemoveHelper:

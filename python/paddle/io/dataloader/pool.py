@@ -6,6 +6,7 @@ import signal
 from collections import deque
 from multiprocessing.connection import wait
 
+from ..._phases import phase
 from . import worker
 from .fetcher import END
 from .shared_memory import Slot
@@ -107,7 +108,8 @@ class WorkerPool:
                 self._give(w, tasks)
         while self._pending:
             w = self._pending.popleft()
-            batch = self._next(w, convert)
+            with phase("Dataloader", "DataLoader"):
+                batch = self._next(w, convert)
             if batch is not END:
                 self._give(w, tasks)
                 yield batch

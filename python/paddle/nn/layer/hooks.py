@@ -2,6 +2,8 @@
 
 import itertools
 
+from ..._phases import phase
+
 _ids = itertools.count()
 
 
@@ -63,7 +65,8 @@ def call_with_hooks(layer, inputs, kwargs):
     try:
         for hook in tuple(layer._forward_pre_hooks.values()):
             inputs, kwargs = hook(layer, inputs, kwargs)
-        outputs = layer._called_forward()(*inputs, **kwargs)
+        with phase("Forward", type(layer).__name__):
+            outputs = layer._called_forward()(*inputs, **kwargs)
         for hook in tuple(layer._forward_post_hooks.values()):
             done.add(hook)
             outputs = hook(layer, inputs, kwargs, outputs)

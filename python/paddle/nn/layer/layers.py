@@ -3,7 +3,7 @@
 import re
 from collections import OrderedDict
 
-from ... import _C
+from ... import _C, _phases
 from ..._op import alias
 from ...utils import unique_name
 from ..parameter import Parameter, make_parameter
@@ -91,7 +91,7 @@ class Layer(Tree, State, Conversions, Hooks):
         raise NotImplementedError(f"{type(self).__name__} must define forward")
 
     def __call__(self, *inputs, **kwargs):
-        if self._forward_pre_hooks or self._forward_post_hooks:
+        if self._forward_pre_hooks or self._forward_post_hooks or _phases.record:
             return call_with_hooks(self, inputs, kwargs)
         return self._called_forward()(*inputs, **kwargs)
 
