@@ -45,7 +45,7 @@ uint64_t allocations() {
 #ifndef __SANITIZE_ADDRESS__  // which has a malloc of its own
 extern "C" void* __libc_malloc(size_t);
 static std::atomic<int64_t> mallocs{0};
-extern "C" void* malloc(size_t n) {
+extern "C" PADDLE_API void* malloc(size_t n) {
   ++mallocs;
   return __libc_malloc(n);
 }

@@ -472,7 +472,7 @@ void Call::remember_view() {
   } else if (y.impl()->storage != x.impl()->storage || mode().meta) {
     return;
   }
-  y.impl()->view = new View{&def_, Attrs(def_, attrs_), x, x.impl()->version, mode().tape};
+  y.impl()->view = new View{{}, &def_, Attrs(def_, attrs_), x, x.impl()->version, mode().tape};
 }
 }  // namespace
 
