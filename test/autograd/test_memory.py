@@ -33,6 +33,21 @@ def test_saved_tensors_are_freed_by_the_backward_pass():
     assert in_use() == before + 1  # x.grad
 
 
+def test_saved_tensors_are_freed_one_after_the_other():
+    x = leaf()
+    held = []
+    x.register_hook(lambda g: held.append(in_use()))
+    y = x
+    for _ in range(8):
+        y = paddle.exp(y * 0.1)
+    loss = y.sum()
+    del y
+    before = in_use()
+    loss.backward(retain_graph=True)
+    loss.backward()
+    assert held[0] >= before and held[1] <= before - 7
+
+
 def test_saved_tensors_stay_with_retain_graph():
     x = leaf()
     y = paddle.exp(x)
