@@ -19,6 +19,11 @@
 #include "paddle/phi/ops/view.h"
 
 namespace paddle {
+static_assert(sizeof(Dim) == sizeof(int64_t) && !std::is_convertible_v<Dim, int64_t> &&
+                  !std::is_convertible_v<Dim, double> && !std::is_convertible_v<Dim, bool>,
+              "a size becomes a number only where the code says so");
+static_assert(!std::is_copy_constructible_v<Buffer> && !std::is_copy_assignable_v<Buffer>);
+
 namespace {
 // While it lives, `hooks().after` is this function.
 struct After {
