@@ -12,7 +12,7 @@ using Program = std::function<Tensor(const Tensor&)>;
 GraphRef record(const Program& f, DType t = DType::kFloat32) {
   auto g = make_ref<Graph>();
   Recording r(g, GraphRecorder::Kind::kProgram, false);
-  r->finish(std::vector<Tensor>{f(g->handle(g->add_arg({t, {2, 3}})))});
+  r->finish(std::vector<Tensor>{f(g->handle(g->add_arg({t, {3, 3}})))});
   return g;
 }
 template <class R>
@@ -68,7 +68,7 @@ TEST(Rule, AScalarIsWhateverIsKnownToBeThatEverywhere) {
       [&](auto& x) { return x * trained; },  // may hold something else by the next run
       [](auto& x) { return x * exp(x); },
       [](auto& x) {
-        return x * full({2, 2, 3}, 2.0, DType::kFloat32);
+        return x * full({2, 3, 3}, 2.0, DType::kFloat32);
       },  // another shape
   };
   for (auto& f : kept) EXPECT_EQ(rewrite<Doubled>(record(f)), 0);
