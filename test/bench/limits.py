@@ -1,20 +1,17 @@
-"""How far kernels are from what the machine can do: `python test/bench/limits.py`.
+"""How far kernels are from what the machine can do.
 
-Memory-bound ones are compared with NumPy's copy of as many bytes as they move, compute-bound ones with the fastest
-product of matrices of that dtype. Each figure is the best of interleaved rounds on one thread.
+    OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 python test/bench/limits.py
+
+Memory-bound ones are compared with NumPy's copy of as many bytes as they move, compute-bound ones
+with the fastest product of matrices of that dtype. Each figure is the best of interleaved rounds.
 """
-
-import os
-
-for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[name] = "1"
 
 import time
 
 import numpy as np
+from paddle.nn import functional as F
 
 import paddle
-import paddle.nn.functional as F
 
 ROUNDS = 15
 N = 1 << 22  # elements: 16 MiB of float32, beyond the caches of a core
@@ -93,7 +90,11 @@ def compute_bound():
             ("matmul 512", 2 * 512**3, lambda: b @ b),
             ("matmul 64", 2 * 64**3, lambda: small @ small),
             ("matmul 64 x [128, 64, 128]", 64 * 2 * 128 * 128 * 64, lambda: many @ many.mT),
-            ("conv2d 3x3, 256 channels", 8 * 2 * 256 * 256 * 9 * 56 * 56, lambda: F.conv2d(x, w, padding=1)),
+            (
+                "conv2d 3x3, 256 channels",
+                8 * 2 * 256 * 256 * 9 * 56 * 56,
+                lambda: F.conv2d(x, w, padding=1),
+            ),
         ]
         if dtype == "float32":
             n = np.ones([2048, 2048], np.float32)
