@@ -34,6 +34,7 @@ def test_saved_tensors_are_freed_by_the_backward_pass():
 
 
 def test_saved_tensors_are_freed_one_after_the_other():
+    gc.collect()
     x = leaf()
     held = []
     x.register_hook(lambda g: held.append(in_use()))
@@ -42,10 +43,10 @@ def test_saved_tensors_are_freed_one_after_the_other():
         y = paddle.exp(y * 0.1)
     loss = y.sum()
     del y
-    before = in_use()
     loss.backward(retain_graph=True)
     loss.backward()
-    assert held[0] >= before and held[1] <= before - 7
+    kept, freed = held
+    assert kept - freed >= 6  # of the eight, while x.grad is new
 
 
 def test_saved_tensors_stay_with_retain_graph():
