@@ -108,7 +108,7 @@ void Engine::add(const Edge& e, Tensor g) {
   Pending& p = it->second;
   if (fresh) {
     p.node = e.node;
-    p.douts.resize(std::max<size_t>(n->out_meta.size(), e.slot + 1));
+    p.douts.resize(std::max(size_t(n->out_meta.size()), size_t(e.slot) + 1));
     queue_.push_back(n);
     std::push_heap(queue_.begin(), queue_.end(), older);
   }
@@ -181,7 +181,7 @@ void Engine::pass_on(BackwardNode* n, Grads& grads) {
     Tensor g = std::move(grads[i]);
     if (!g || !e.node || !is_needed(node_of(e))) continue;
     const auto& metas = node_of(e)->out_meta;
-    const Meta* want = e.slot < metas.size() ? &metas[e.slot] : nullptr;
+    const Meta* want = e.slot < size_t(metas.size()) ? &metas[e.slot] : nullptr;
     if (want && g.dtype() != want->dtype) g = cast(g, want->dtype);
     INTERNAL_CHECK(!want || known(g.dims() == want->dims) || g.is_recorded(),
                    "the gradient of {} for its input {} has shape {}, the input {}", n->name(), i,

@@ -34,7 +34,7 @@ struct PADDLE_API BackwardNode : Node {
 
   const uint64_t seq;
   SmallVector<Edge, 3> edges;
-  std::vector<Meta> out_meta;
+  MetaList out_meta;
 
   // Per output, kept aside since few nodes have any.
   struct Extra {

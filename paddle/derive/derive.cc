@@ -171,7 +171,8 @@ void run_by_compose(const OpDef& def, const void* attrs, Slots in, TensorList& o
   each_output(def, in, int(results.size()) - written_results, [&](int, int written, int n) {
     for (int k = 0; k < n; ++k, ++at) {
       if (written >= 0) copy_elements(in[size_t(written)][size_t(k)], results[size_t(at)]);
-      out.push_back(written >= 0 ? in[size_t(written)][size_t(k)] : results[size_t(at)]);
+      out.push_back(written >= 0 ? in[size_t(written)][size_t(k)]
+                                 : contiguous(results[size_t(at)]));
     }
   });
 }

@@ -101,17 +101,21 @@ int PassManager::run(Graph& g, bool check) {
   int total = 0;
   dump(g, "before");
   for (int round = 0;; ++round) {
-    INTERNAL_CHECK(round < kRounds, "the passes do not come to an end");
     int n = 0;
+    std::string changed;
     for (size_t i = 0; i < passes_.size(); ++i) {
       reports_[i].pass = passes_[i];
       const int k = run_pass(find_pass(passes_[i]), g, check, reports_[i]);
       reports_[i].changes += k;
       n += k;
-      if (k) dump(g, passes_[i]);
+      if (!k) continue;
+      changed += (changed.empty() ? "" : ", ") + passes_[i];
+      dump(g, passes_[i]);
     }
     total += n;
     if (n == 0) break;
+    USER_CHECK(kRuntime, round < kRounds, "passes do not come to an end; the last were {}",
+               changed);
   }
   g.drop_unused();
   return total;

@@ -164,7 +164,7 @@ class Rewriter {
   Rewriter(Graph& g, std::span<Rule> rules) : g_(g), rules_(rules) {}
 
   int run() {
-    constexpr int kLimit = 100000;
+    const int64_t most = 100 * (int64_t(g_.body.size()) + 10);
     for (auto& op : g_.body) {
       alive_.insert(&op);
       queue(&op);
@@ -177,7 +177,7 @@ class Rewriter {
       if (!alive_.contains(root)) continue;
       for (Rule& r : rules_) {
         if (!try_rule(r, root)) continue;
-        USER_CHECK(kRuntime, ++n < kLimit, "rewriting does not end; the last rule was {}", r.name);
+        USER_CHECK(kRuntime, ++n < most, "rewriting does not end; the last rule was {}", r.name);
         break;
       }
     }

@@ -24,9 +24,13 @@ Tensor operand(PyObject* o, const Tensor& beside) {
 bool is_weak(PyObject* o) {
   return PyFloat_CheckExact(o) || PyLong_CheckExact(o);
 }
+// Tensors of a pattern have no dtype; rules are about floating ones.
+bool may_be_inexact(const Tensor& t) {
+  return is_inexact(t.dtype()) || t.dtype() == DType::kUndefined;
+}
 // Division is of floating numbers; two integers become the default dtype first.
 PyObject* quotient(const OpDef& def, const Tensor& x, const Tensor& y) {
-  if (is_inexact(x.dtype()) || is_inexact(y.dtype())) return wrap(apply(def, x, y));
+  if (may_be_inexact(x) || may_be_inexact(y)) return wrap(apply(def, x, y));
   return wrap(apply(def, cast(x, default_dtype()), cast(y, default_dtype())));
 }
 
@@ -42,11 +46,11 @@ PyObject* binary(PyObject* a, PyObject* b, const OpDef& def, const char* name,
 }
 // scale * x + bias, which is what x + 2 and the like are, in programs too.
 PyObject* scaled(const Tensor& x, double scale, double bias, bool integers) {
-  integers = integers && !is_inexact(x.dtype());
+  integers = integers && !may_be_inexact(x);
   static const OpDef& def = op("scale");
-  const Tensor t = !integers && !is_inexact(x.dtype()) ? cast(x, default_dtype())
-                   : x.dtype() == DType::kBool         ? cast(x, DType::kInt64)
-                                                       : x;
+  const Tensor t = !integers && !may_be_inexact(x) ? cast(x, default_dtype())
+                   : x.dtype() == DType::kBool     ? cast(x, DType::kInt64)
+                                                   : x;
   const Scale s{.scale = integers ? Scalar(int64_t(scale)) : Scalar(scale),
                 .bias = integers ? Scalar(int64_t(bias)) : Scalar(bias)};
   const Tensors slot(&t, 1);
@@ -130,8 +134,7 @@ PyObject* power(PyObject* a, PyObject* b, PyObject*) {
 UNARY(absolute, "abs")
 UNARY(invert, "bitwise_not")
 PyObject* negative(PyObject* a) {
-  return guarded("neg",
-                 [&] { return scaled(*as_tensor(a), -1, 0, !is_inexact(as_tensor(a)->dtype())); });
+  return guarded("neg", [&] { return scaled(*as_tensor(a), -1, 0, true); });
 }
 PyObject* positive(PyObject* a) {
   return Py_NewRef(a);

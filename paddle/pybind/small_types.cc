@@ -153,9 +153,9 @@ PyType_Slot size_slots[] = {
 PyType_Spec size_spec = {"paddle.Size", 0, 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, size_slots};
 
 // ---- symbolic sizes
-// A size that is not known while a program is recorded. Arithmetic keeps it; a comparison takes
-// what holds for the traced sizes and notes a guard; as an index it is the traced size, with a
-// guard.
+// A size that is not known while a program is recorded. Arithmetic with whole numbers keeps it; a
+// comparison takes what holds for the traced sizes and notes a guard; for all else it is the traced
+// size, with a guard.
 struct SymbolicSize {
   Dim dim;
   Ref<SymbolTable> table;
@@ -173,22 +173,46 @@ py::object made(Dim d, const Ref<SymbolTable>& t) {
   if (d.is_number()) return py::int_(d.raw());
   return py::cast(SymbolicSize{d, t});
 }
+using Class = py::class_<SymbolicSize>;
+using Operator = PyObject* (*)(PyObject*, PyObject*);
+py::object applied(Operator f, const py::object& a, const py::object& b) {
+  return py::reinterpret_steal<py::object>(check(f(a.ptr(), b.ptr())));
+}
+bool is_no_integer(const py::object& o) {
+  return PyFloat_Check(o.ptr()) || PyComplex_Check(o.ptr());
+}
+// An operator that keeps the size beside whole numbers.
 template <class F>
-void arithmetic(py::class_<SymbolicSize>& c, const char* name, const char* reversed, F f) {
-  c.def(name, [f](const SymbolicSize& a, const py::object& b) -> py::object {
-    Dim d;
-    if (!dim_from(b.ptr(), &d)) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
-    return a.with([&] { return made(f(a.dim, d), a.table); });
+void arithmetic(Class& c, const char* name, const char* reversed, Operator other, F f) {
+  const auto define = [&](const char* method, bool swapped) {
+    c.def(method, [other, f, swapped](const SymbolicSize& a, const py::object& b) -> py::object {
+      if (is_no_integer(b)) {
+        const py::object n = py::int_(a.traced());
+        return swapped ? applied(other, b, n) : applied(other, n, b);
+      }
+      Dim d;
+      if (!dim_from(b.ptr(), &d)) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+      return a.with([&] { return made(swapped ? f(d, a.dim) : f(a.dim, d), a.table); });
+    });
+  };
+  define(name, false);
+  define(reversed, true);
+}
+// An operator of numbers.
+void operation(Class& c, const char* name, const char* reversed, Operator f) {
+  c.def(name, [f](const SymbolicSize& a, const py::object& b) {
+    return applied(f, py::int_(a.traced()), b);
   });
-  c.def(reversed, [f](const SymbolicSize& a, const py::object& b) -> py::object {
-    Dim d;
-    if (!dim_from(b.ptr(), &d)) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
-    return a.with([&] { return made(f(d, a.dim), a.table); });
+  c.def(reversed, [f](const SymbolicSize& a, const py::object& b) {
+    return applied(f, b, py::int_(a.traced()));
   });
 }
 template <class F>
-void comparison(py::class_<SymbolicSize>& c, const char* name, F f) {
-  c.def(name, [f](const SymbolicSize& a, const py::object& b) -> py::object {
+void comparison(Class& c, const char* name, int how, F f) {
+  c.def(name, [how, f](const SymbolicSize& a, const py::object& b) -> py::object {
+    if (is_no_integer(b))
+      return py::reinterpret_steal<py::object>(
+          check(PyObject_RichCompare(py::int_(a.traced()).ptr(), b.ptr(), how)));
     Dim d;
     if (!dim_from(b.ptr(), &d)) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
     return a.with([&] { return py::bool_(f(a.dim, d)); });
@@ -199,32 +223,73 @@ bool equals(Dim a, Dim b) {
   if (b.is_number() && b.raw() == -1) return true;
   return bool(a == b);
 }
+py::object power(const SymbolicSize& a, const py::object& exponent, const py::object& modulus) {
+  constexpr int kMostFactors = 4;
+  if (PyLong_Check(exponent.ptr()) && modulus.is_none()) {
+    const int64_t n = int64_from(exponent.ptr());
+    if (n >= 0 && n <= kMostFactors) return a.with([&] {
+      Dim product = 1;
+      for (int64_t i = 0; i < n; ++i) product = product * a.dim;
+      return made(product, a.table);
+    });
+  }
+  return py::reinterpret_steal<py::object>(
+      check(PyNumber_Power(py::int_(a.traced()).ptr(), exponent.ptr(), modulus.ptr())));
+}
+void add_conversions(Class& c) {
+  c.def("__index__", &SymbolicSize::traced);
+  c.def("__float__", [](const SymbolicSize& a) { return double(a.traced()); });
+  for (const char* same : {"__int__", "__trunc__", "__floor__", "__ceil__"})
+    c.def(same, &SymbolicSize::traced);
+  c.def("__round__", [](const SymbolicSize& a, const py::args& digits) {
+    return py::int_(a.traced()).attr("__round__")(*digits);
+  });
+  c.def("__bool__",
+        [](const SymbolicSize& a) { return a.with([&] { return !bool(a.dim == 0); }); });
+  c.def("__hash__", [](const SymbolicSize& a) { return py::hash(py::int_(a.traced())); });
+  c.def("__repr__", [](const SymbolicSize& a) { return a.table->str(a.dim); });
+  c.def("__format__", [](const SymbolicSize& a, const py::str& spec) -> py::object {
+    if (py::len(spec) == 0) return py::str(a.table->str(a.dim));
+    return py::int_(a.traced()).attr("__format__")(spec);
+  });
+}
 void add_symbolic_size(py::module_& m) {
-  py::class_<SymbolicSize> c(m, "SymbolicSize",
-                             "A size that is not known while a program is recorded.");
-  arithmetic(c, "__add__", "__radd__", [](Dim a, Dim b) { return a + b; });
-  arithmetic(c, "__sub__", "__rsub__", [](Dim a, Dim b) { return a - b; });
-  arithmetic(c, "__mul__", "__rmul__", [](Dim a, Dim b) { return a * b; });
-  arithmetic(c, "__floordiv__", "__rfloordiv__", [](Dim a, Dim b) { return a / b; });
-  arithmetic(c, "__mod__", "__rmod__", [](Dim a, Dim b) { return a % b; });
-  comparison(c, "__eq__", equals);
-  comparison(c, "__ne__", [](Dim a, Dim b) { return !equals(a, b); });
-  comparison(c, "__lt__", [](Dim a, Dim b) { return bool(a < b); });
-  comparison(c, "__le__", [](Dim a, Dim b) { return bool(a <= b); });
-  comparison(c, "__gt__", [](Dim a, Dim b) { return bool(a > b); });
-  comparison(c, "__ge__", [](Dim a, Dim b) { return bool(a >= b); });
+  Class c(m, "SymbolicSize", "A size that is not known while a program is recorded.");
+  arithmetic(c, "__add__", "__radd__", PyNumber_Add, [](Dim a, Dim b) { return a + b; });
+  arithmetic(c, "__sub__", "__rsub__", PyNumber_Subtract, [](Dim a, Dim b) { return a - b; });
+  arithmetic(c, "__mul__", "__rmul__", PyNumber_Multiply, [](Dim a, Dim b) { return a * b; });
+  arithmetic(c, "__floordiv__", "__rfloordiv__", PyNumber_FloorDivide,
+             [](Dim a, Dim b) { return a / b; });
+  arithmetic(c, "__mod__", "__rmod__", PyNumber_Remainder, [](Dim a, Dim b) { return a % b; });
+  comparison(c, "__eq__", Py_EQ, equals);
+  comparison(c, "__ne__", Py_NE, [](Dim a, Dim b) { return !equals(a, b); });
+  comparison(c, "__lt__", Py_LT, [](Dim a, Dim b) { return bool(a < b); });
+  comparison(c, "__le__", Py_LE, [](Dim a, Dim b) { return bool(a <= b); });
+  comparison(c, "__gt__", Py_GT, [](Dim a, Dim b) { return bool(a > b); });
+  comparison(c, "__ge__", Py_GE, [](Dim a, Dim b) { return bool(a >= b); });
+  operation(c, "__truediv__", "__rtruediv__", PyNumber_TrueDivide);
+  operation(c, "__and__", "__rand__", PyNumber_And);
+  operation(c, "__or__", "__ror__", PyNumber_Or);
+  operation(c, "__xor__", "__rxor__", PyNumber_Xor);
+  operation(c, "__lshift__", "__rlshift__", PyNumber_Lshift);
+  operation(c, "__rshift__", "__rrshift__", PyNumber_Rshift);
+  operation(c, "__divmod__", "__rdivmod__", PyNumber_Divmod);
+  c.def("__pow__", power, py::arg("exponent"), py::arg("modulus") = py::none());
+  c.def("__rpow__", [](const SymbolicSize& a, const py::object& base) {
+    return py::reinterpret_steal<py::object>(
+        check(PyNumber_Power(base.ptr(), py::int_(a.traced()).ptr(), Py_None)));
+  });
   c.def("__neg__", [](const SymbolicSize& a) {
     return a.with([&] { return made(Dim(0) - a.dim, a.table); });
   });
-  c.def("__index__", &SymbolicSize::traced);
-  c.def("__int__", &SymbolicSize::traced);
-  c.def("__float__", [](const SymbolicSize& a) { return double(a.traced()); });
-  c.def("__bool__",
-        [](const SymbolicSize& a) { return a.with([&] { return !bool(a.dim == 0); }); });
-  c.def("__truediv__", [](const SymbolicSize& a, double b) { return double(a.traced()) / b; });
-  c.def("__rtruediv__", [](const SymbolicSize& a, double b) { return b / double(a.traced()); });
-  c.def("__hash__", [](const SymbolicSize& a) { return a.dim.raw(); });
-  c.def("__repr__", [](const SymbolicSize& a) { return a.table->str(a.dim); });
+  c.def("__pos__", [](const SymbolicSize& a) { return a; });
+  c.def("__abs__", [](const SymbolicSize& a) {
+    return a.with([&] { return made(max(a.dim, Dim(0) - a.dim), a.table); });
+  });
+  c.def("__invert__", [](const SymbolicSize& a) {
+    return a.with([&] { return made(Dim(-1) - a.dim, a.table); });
+  });
+  add_conversions(c);
 }
 
 // ---- places

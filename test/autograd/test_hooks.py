@@ -36,6 +36,20 @@ def test_order_of_hooks():
     assert y.grad.tolist() == [140, 140] and x.grad.tolist() == [280, 280]
 
 
+def test_the_youngest_comes_first():
+    """Each result once, with the sum of all that comes, in the order of creation backwards."""
+    log = []
+    x = leaf([1])
+    a = x * 2
+    b = a * 3
+    c = x * 5
+    d = a * c
+    for name, t in {"a": a, "b": b, "c": c, "d": d, "x": x}.items():
+        t.register_hook(lambda g, name=name: log.append((name, g.item())))
+    (d + b + a + c).backward()
+    assert log == [("d", 1), ("c", 3), ("b", 1), ("a", 9), ("x", 33)]
+
+
 def test_a_removed_hook_is_not_called():
     x, calls = leaf([1]), []
     y = x * 2

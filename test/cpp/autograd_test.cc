@@ -1,6 +1,7 @@
 #include <thread>
 
 #include "common.h"
+#include "paddle/phi/core/hooks.h"
 #include "paddle/phi/core/view.h"
 #include "paddle/phi/ops/cast.h"
 #include "paddle/phi/ops/concat.h"
@@ -82,6 +83,28 @@ TEST(Backward, LongChains) {
   for (int i = 0; i < 200000; ++i) y = y + x;
   backward({&y, 1}, {});
   EXPECT_EQ(values(grad_of(x))[0], 200001);
+}
+namespace {
+int64_t sums, sums_in_place;
+void count_sums(const Applied& a) {
+  if (a.def.name != "add") return;
+  ++sums;
+  sums_in_place += a.written != nullptr;
+}
+}  // namespace
+TEST(Backward, AddsInPlaceWhereNobodyElseHoldsTheBuffer) {
+  const Tensor x = leaf(tensor({2}, {1, 2})), h = x * 1;
+  const Tensor y = h * 2 + h * 3 + h * 4 + h * 5;
+  sums = sums_in_place = 0;
+  hooks().after = count_sums;
+  backward({&y, 1}, {}, /*retain_graph=*/true);
+  EXPECT_EQ(sums, 3);
+  EXPECT_EQ(sums_in_place, 3);
+  backward({&y, 1}, {});  // and into the leaf's gradient
+  hooks().after = nullptr;
+  EXPECT_EQ(sums, 7);
+  EXPECT_EQ(sums_in_place, 7);
+  EXPECT_EQ(values(grad_of(x))[0], 28);
 }
 TEST(Backward, HooksChangeGradients) {
   const Tensor x = leaf(tensor({2}, {1, 2})), y = x * x;

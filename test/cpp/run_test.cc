@@ -1,4 +1,7 @@
 // What run() does in its steps, and what it leaves undone.
+#include <atomic>
+#include <thread>
+
 #include "common.h"
 #include "paddle/device/device.h"
 #include "paddle/ir/graph.h"
@@ -16,6 +19,11 @@
 #include "paddle/phi/ops/view.h"
 
 namespace paddle {
+static_assert(sizeof(Dim) == sizeof(int64_t) && !std::is_convertible_v<Dim, int64_t> &&
+                  !std::is_convertible_v<Dim, double> && !std::is_convertible_v<Dim, bool>,
+              "a size becomes a number only where the code says so");
+static_assert(!std::is_copy_constructible_v<Buffer> && !std::is_copy_assignable_v<Buffer>);
+
 namespace {
 // While it lives, `hooks().check_results` is this function.
 struct After {
@@ -38,6 +46,29 @@ uint64_t allocations() {
   return s.device_allocations + s.reuses;
 }
 }  // namespace
+
+#ifndef __SANITIZE_ADDRESS__  // which has a malloc of its own
+extern "C" void* __libc_malloc(size_t);
+static std::atomic<int64_t> mallocs{0};
+extern "C" PADDLE_API void* malloc(size_t n) {
+  ++mallocs;
+  return __libc_malloc(n);
+}
+TEST(SmallResults, DoNotTouchMalloc) {
+  const Tensor x = ramp({4, 4}), y = ramp({4}), w = leaf(ramp({4, 4}));
+  const auto work = [&] {
+    (void)(x + y);
+    (void)exp(transpose(x * x, {1, 0}));
+    (void)sum(x, {1}, true);
+    (void)(w * x);  // with a gradient node
+  };
+  for (int i = 0; i < 300; ++i) work();  // the pool takes what it needs
+  const int64_t before = mallocs;
+  for (int i = 0; i < 100; ++i) work();
+  EXPECT_GT(before, 0) << "counted at all";
+  EXPECT_EQ(mallocs, before);
+}
+#endif
 
 TEST(MetaMode, AllocatesNothing) {
   ModeScope scope(meta_mode(/*tape=*/false));
@@ -144,5 +175,22 @@ TEST(Steps, AStaleViewIsTakenAgainFirst) {
   EXPECT_EQ(v.impl()->node.get(), before);
   (void)(v + v);
   EXPECT_NE(v.impl()->node.get(), before);
+}
+TEST(Steps, ModesAreThoseOfTheThread) {
+  const Tensor x = leaf(ramp({3}));
+  auto g = make_ref<Graph>();
+  Recording r(g, GraphRecorder::Kind::kProgram, /*tape=*/false);
+  std::thread other([&] {
+    const Tensor y = x + x;
+    EXPECT_TRUE(y.is_concrete());
+    EXPECT_TRUE(y.wants_grad());
+    ModeScope scope(meta_mode(false));
+    EXPECT_FALSE((x + x).is_concrete());
+  });
+  other.join();
+  EXPECT_TRUE(g->body.empty());
+  const Tensor y = x + x;
+  EXPECT_TRUE(y.is_recorded());
+  r->finish(std::vector<Tensor>{y});
 }
 }  // namespace paddle

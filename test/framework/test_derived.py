@@ -5,6 +5,7 @@ import sys
 import threading
 
 import numpy as np
+import pytest
 
 import paddle
 
@@ -62,15 +63,6 @@ def test_many_threads_with_many_signatures():
     assert not wrong
 
 
-def test_hidden_results_stay_hidden():
-    x = paddle.ones([4, 3])
-    for name, shown in (("dropout", 1), ("layer_norm", 1), ("group_norm", 1)):
-        outputs = paddle._C.describe_op(name)["outputs"]
-        hidden = [o for o in outputs if o[1] == "hidden" or o[2]]
-        assert len(outputs) - len(hidden) >= shown
-    assert isinstance(ops.dropout(x, p=0.5), paddle.Tensor)
-
-
 def test_the_same_state_gives_the_same_mask():
     """What recompute relies on."""
     x = paddle.ones([1000])
@@ -96,3 +88,66 @@ def test_dispatch_is_explained():
     r = subprocess.run([sys.executable, "-c", EXPLAIN], capture_output=True, text=True)
     assert "exp: the kernel for float32 on Place(cpu)" in r.stderr, r.stderr
     assert "swiglu: no kernel for float32 on Place(cpu); runs its compose" in r.stderr
+
+
+@pytest.fixture
+def derivations(tmp_path):
+    """Counts the programs that a function lets the core derive: each goes through passes."""
+
+    def count(f):
+        before = len(list(tmp_path.glob("*_before.txt")))
+        paddle.set_flags({"FLAGS_dump_passes": str(tmp_path)})
+        try:
+            f()
+        finally:
+            paddle.set_flags({"FLAGS_dump_passes": ""})
+        return len(list(tmp_path.glob("*_before.txt"))) - before
+
+    return count
+
+
+def test_a_program_is_derived_once_per_signature(derivations):
+    x = paddle.ones([3, 11])
+    assert derivations(lambda: ops.swiglu(x, x)) == 1
+    assert derivations(lambda: [ops.swiglu(x + k, x) for k in range(3)]) == 0
+    other_size, other_dtype = x[:2] * 1, x.astype("float64")
+    assert derivations(lambda: ops.swiglu(other_size, other_size)) == 1
+    assert derivations(lambda: ops.swiglu(other_dtype, other_dtype)) == 1
+    y = paddle.ones([2, 4, 13])
+    assert derivations(lambda: ops.group_norm(y, groups=2)) == 1
+    assert derivations(lambda: ops.group_norm(y, groups=4)) == 1  # another attribute
+    assert derivations(lambda: ops.group_norm(y, groups=2)) == 0
+
+    def step():
+        w = paddle.full([3, 17], 0.5)
+        w.stop_gradient = False
+        ops.sum(ops.swiglu(w, w)).backward()
+
+    assert derivations(step) == 2  # forward and gradient
+    assert derivations(step) == 0
+
+
+def test_a_derived_gradient_keeps_the_inputs_only():
+    n = 1 << 16  # more than the pool takes
+
+    def held():
+        return paddle._C.memory_stats("cpu")["in_use"] // (4 * n)
+
+    x = paddle.ones([1 << 10, 64])
+    x.stop_gradient = False
+    assert paddle._C.describe_op("gelu")["grad_is_derived"]
+    before = held()
+    loss = ops.sum(ops.gelu(x))  # x is there anyhow
+    assert held() == before
+    loss.backward()
+    loss = ops.sum(ops.gelu(x * 1))
+    assert held() == before + 2  # x.grad, and what gelu was given
+    loss.backward()
+
+
+def test_derived_gradients_are_ops_with_names_of_their_own():
+    assert paddle._C.describe_op("swiglu.grad")["derived_from"] == "swiglu"
+    again = paddle._C.describe_op("swiglu.grad.grad")
+    assert again["derived_from"] == "swiglu.grad" and again["grad_is_derived"]
+    with pytest.raises(KeyError, match="no op 'add.grad'"):  # it has a gradient, but no compose
+        paddle._C.describe_op("add.grad")

@@ -1,6 +1,8 @@
 """Sizes that are not known while a program is recorded: rules, guards, what may be asked, and large
 numbers."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -109,6 +111,37 @@ def test_sizes_are_like_ints():
     for n in (2, 5, 8):
         a, b = graph.run([paddle.ones([n])])
         assert a.shape == [n + 1, 2 * n] and b.shape == [n // 2]
+
+
+AS_INTS = {
+    "a float beside it": lambda n: (n + 0.5, 0.5 + n, n * 0.5, 7.5 - n, n // 2.0, n % 1.5, n / 2),
+    "powers": lambda n: (n**2, n**0, n**-0.5, 2**n, pow(n, 3, 7)),
+    "comparisons with floats": lambda n: (n == 5.0, n < 5.5, n >= 5.5, n != 4.5),
+    "a key": lambda n: ({5: "five", 6: "six"}[n], n in {5, 7}, hash(n)),
+    "bits": lambda n: (n & 4, 4 | n, n ^ 1, n << 1, n >> 1, 1 << n, ~n),
+    "signs": lambda n: (abs(n), abs(-n), +n, -n),
+    "rounding": lambda n: (round(n), round(n, -1), math.floor(n), math.ceil(n), math.trunc(n)),
+    "divmod": lambda n: (divmod(n, 2), divmod(17, n)),
+    "an index": lambda n: ("abcdefgh"[n], "abcdefgh"[:n], list(range(n)), [0] * n),
+    "text": lambda n: f"{n:03d}",
+    "functions": lambda n: (math.sqrt(n), max(n, 3), min(n, 3), float(n), int(n), bool(n)),
+}
+
+
+@pytest.mark.parametrize("name", AS_INTS)
+def test_a_size_does_what_an_int_does(name):
+    seen = []
+    program(lambda x: seen.append(AS_INTS[name](x.shape[0])) or [x], ([None], "float32", [5]))
+    assert seen == [AS_INTS[name](5)]
+
+
+def test_what_no_size_can_say_is_said_of_the_traced_size():
+    def f(x):
+        return x * x.shape[0] ** -0.5 + {2: 1.0, 4: 3.0}[x.shape[0]]
+
+    captured = paddle.jit.to_static(f, full_graph=True)
+    for n in (4, 2, 4):
+        assert captured(paddle.ones([n])).tolist() == f(paddle.ones([n])).tolist()
 
 
 # ---- parts of a program that may not run

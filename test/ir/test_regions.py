@@ -259,3 +259,56 @@ def test_the_gradient_of_a_branch_asserts_nothing_again():
     g = record(f, ([4], "float64"), ([], "bool"))
     assert str(g).count("assert(") == 2
     assert "assert(" not in str(C.gradient_graph(g))
+
+
+def test_sizes_may_differ_between_branches():
+    def f(x, p):
+        (y,) = C.cond(p, lambda: [x[:3] * x[:3]], lambda: [ops.concat([x, x * 2], 0)])
+        return [y, ops.full([y.shape[0]], 1.0)]
+
+    def with_gradient(x, p):
+        y, ones = f(x, p)
+        return [y, ones, *C.gradients([ops.sum(y)], [x], [None], True, False, [])]
+
+    g = C.Graph()
+    with C.Recording(g) as r:
+        x = g.add_arg([None], "float64", "x", [4], stop_gradient=False)
+        r.finish(with_gradient(x, g.add_arg([], "bool")))
+    for p in (True, False):
+        want = with_gradient(tensor(X, trained=True), tensor(p))
+        equal(g.run([tensor(X), tensor(p)]), want)
+
+
+def test_gradients_of_a_loop_of_any_order():
+    """The derivatives of x^4 by repeated multiplication."""
+
+    def f(x, n):
+        (y,) = repeat(n, lambda y: [y * x], x * 0 + 1.0)
+        orders = [y]
+        for _ in range(4):
+            orders += C.gradients([orders[-1]], [x], [None], True, True, [])
+        return orders
+
+    g = C.Graph()
+    with C.Recording(g) as r:
+        x = g.add_arg([], "float64", stop_gradient=False)
+        r.finish(f(x, g.add_arg([], "int64")))
+    got = [t.item() for t in g.run([tensor(1.5), tensor(4)])]
+    np.testing.assert_allclose(got, [1.5**4, 4 * 1.5**3, 12 * 1.5**2, 24 * 1.5, 24])
+
+
+def test_a_loop_keeps_its_variables_and_recomputes_the_rest():
+    """What is kept per round, for the gradient: the count of rounds, and each variable."""
+
+    def loop(x, w):
+        return repeat(tensor(3) + 0 * ops.cast(ops.sum(x), "int64"), lambda y: [ops.exp(y * w)], x)
+
+    def results(trained):
+        w = tensor(W, trained=trained)
+        g = record(lambda x: loop(x, w), ([4], "float64"))
+        (op,) = (o for o in g.operations if o["name"] == "while")
+        return len(op["results"])
+
+    variables = 2  # the counter, and y
+    assert results(trained=False) == variables
+    assert results(trained=True) == variables + 1 + variables

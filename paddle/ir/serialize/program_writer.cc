@@ -41,10 +41,12 @@ json place(int kind) {
 json dtype(DType t) {
   return tagged("1.a_dtype", t == DType::kUndefined ? "Undefined(ALL_DTYPE)" : show(t));
 }
-// What may be a number of float32 is written as one, as the real package does.
+// What may be a number of float32 is written as one, as the real package does. JSON has no numbers
+// for what is not finite: the format has words.
 json real(const std::string& tag, double v) {
   if (tag == "f32") v = double(float(v));
-  return tagged("0.a_" + tag, v);
+  if (std::isfinite(v)) return tagged("0.a_" + tag, v);
+  return {{"#", "0.a_" + tag}, {"VD", std::isnan(v) ? "NAN" : v > 0 ? "INF" : "-INF"}};
 }
 
 // As the real package writes numbers, unless that one would be another.
@@ -52,7 +54,7 @@ json exact(const Scalar& v) {
   const auto d = v.to<double>();
   if (v.is_integer() && v.to<int64_t>() != Scalar(d).to<int64_t>())
     return tagged("0.a_i64", v.to<int64_t>());
-  return tagged("0.a_f64", d);
+  return real("f64", d);
 }
 
 // Parameters: what is captured, but for the states of random generators; and large constants.

@@ -463,6 +463,7 @@ void Call::finish_into() {
 void Call::remember_view() {
   const Tensor &x = in_[0][0], &y = out_[0];
   if (mode().recorder) {
+    if (x.dtype() == DType::kUndefined) return;  // of a pattern: its axes are not known
     Layout l = x.impl()->layout;
     if (l.strides.empty()) l.strides = contiguous_strides(x.dims());
     if (!def_.view(attrs_, x.meta(), l)) return;
@@ -470,7 +471,7 @@ void Call::remember_view() {
   } else if (y.impl()->storage != x.impl()->storage || mode().meta) {
     return;
   }
-  y.impl()->view = new View{&def_, Attrs(def_, attrs_), x, x.impl()->version, mode().tape};
+  y.impl()->view = new View{{}, &def_, Attrs(def_, attrs_), x, x.impl()->version, mode().tape};
 }
 }  // namespace
 

@@ -8,11 +8,12 @@
 // concrete tensors in meta mode, for the sake of the tape alone, as `put` moves data and its
 // gradient reads none; while recording, for the value too.
 #pragma once
+#include "paddle/common/pool.h"
 #include "paddle/phi/core/attrs.h"
 #include "paddle/phi/core/tensor.h"
 
 namespace paddle {
-struct View {
+struct View : Pooled<View> {
   const OpDef* def;
   Attrs attrs;
   Tensor base;

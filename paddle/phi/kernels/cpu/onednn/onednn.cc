@@ -142,9 +142,12 @@ struct Making {
   std::mutex mutex;
   const KeptOverFork over_fork{mutex, ForkOrder::kLibraries};
 };
+Making& making() {
+  static Making& m = *new Making;
+  return m;
+}
 std::shared_ptr<const Primitive> made_by(const std::function<Primitive()>& make) {
-  static Making& making = *new Making;
-  std::lock_guard lock(making.mutex);
+  std::lock_guard lock(making().mutex);
   return std::make_shared<const Primitive>(make());
 }
 
@@ -160,6 +163,9 @@ Cache& cache() {
   static Cache& c = *new Cache;
   return c;
 }
+// When the library is loaded: a thread that a fork finds making one of them would leave the child
+// waiting for it.
+[[maybe_unused]] const bool made_early = (making(), cache(), true);
 }  // namespace
 std::shared_ptr<const Primitive> cached(Key key, const std::function<Primitive()>& make) {
   key << num_threads();
