@@ -1,10 +1,12 @@
 #include "paddle/phi/kernels/cpu/elementwise.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "paddle/common/parallel.h"
 #include "paddle/phi/core/hooks.h"
+#include "paddle/phi/kernels/cpu/vec/transpose.h"
 #include "paddle/phi/kernels/functors/space.h"
 
 namespace paddle {
@@ -134,56 +136,44 @@ void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, Ru
 }
 
 // ---- copies between layouts
-namespace {
-// A matrix copied to its transpose in tiles that stay in the cache.
-template <class W>
-void transpose_tiles(char* to, int64_t to_row, const char* from, int64_t from_column, int64_t rows,
-                     int64_t columns) {
-  constexpr int64_t kTile = 16;
-  for (int64_t r = 0; r < rows; r += kTile)
-    for (int64_t c = 0; c < columns; c += kTile)
-      for (int64_t i = r; i < std::min(r + kTile, rows); ++i)
-        for (int64_t j = c; j < std::min(c + kTile, columns); ++j)
-          std::memcpy(to + i * to_row + j * int64_t(sizeof(W)),
-                      from + i * int64_t(sizeof(W)) + j * from_column, sizeof(W));
+void transpose_matrix(char* to, int64_t to_row, const char* from, int64_t from_row, int64_t rows,
+                      int64_t columns, int64_t width) {
+  using Loop = decltype(v2::transpose<uint8_t>);
+  static Loop* const loops[] = {BEST(transpose<uint8_t>), BEST(transpose<uint16_t>),
+                                BEST(transpose<uint32_t>), BEST(transpose<uint64_t>),
+                                BEST(transpose<complex128>)};
+  loops[std::countr_zero(uint64_t(width))](to, to_row, from, from_row, rows, columns);
 }
-// Where the innermost axis of `from` has a step and another one lies densely: goes through both at
-// once.
+namespace {
+// Where each tensor has another axis that lies densely: goes through both axes at once.
 bool copy_transposed(const Tensor& to, const Tensor& from) {
   const int rank = to.rank();
-  if (!to.is_contiguous() || rank < 2) return false;
-  const Ints s = from.strides();
-  int dense = -1;
-  for (int a = 0; a < rank - 1; ++a)
-    if (s[a] == 1 && to.dims()[a].raw() >= 8) dense = a;
-  if (dense < 0 || s[-1] == 1 || to.dims()[-1].raw() < 8) return false;
-  const int64_t rows = to.dims()[dense].raw(), columns = to.dims()[-1].raw(),
-                w = int64_t(size_of(to.dtype()));
-  const Ints d = to.strides();
-  int64_t outer = 1;
-  for (int a = 0; a < rank - 1; ++a)
-    if (a != dense) outer *= to.dims()[a].raw();
-  const auto tiles = w == 1   ? transpose_tiles<uint8_t>
-                     : w == 2 ? transpose_tiles<uint16_t>
-                     : w == 4 ? transpose_tiles<uint32_t>
-                     : w == 8 ? transpose_tiles<uint64_t>
-                              : transpose_tiles<complex128>;
-  parallel_for(outer, std::max<int64_t>(1, kGrain / (rows * columns)),
-               [&](int64_t begin, int64_t end) {
-                 for (int64_t i = begin; i < end; ++i) {
-                   char* t = static_cast<char*>(to.raw_data());
-                   const char* f = static_cast<const char*>(from.raw_data());
-                   int64_t rest = i;
-                   for (int a = rank - 2; a >= 0; --a) {
-                     if (a == dense) continue;
-                     const int64_t n = to.dims()[a].raw(), at = rest % n;
-                     rest /= n;
-                     t += at * d[a] * w;
-                     f += at * s[a] * w;
-                   }
-                   tiles(t, d[dense] * w, f, s[-1] * w, rows, columns);
-                 }
-               });
+  const Ints s = from.strides(), d = to.strides();
+  int row = -1, column = -1;  // the axes that are dense in `from` and in `to`
+  for (int a = 0; a < rank; ++a) {
+    if (to.dims()[a].raw() < 8 || s[a] == d[a]) continue;
+    if (s[a] == 1) row = a;
+    if (d[a] == 1) column = a;
+  }
+  if (row < 0 || column < 0) return false;
+  const int64_t rows = to.dims()[row].raw(), columns = to.dims()[column].raw(),
+                w = int64_t(size_of(to.dtype())), height = std::max<int64_t>(8, kGrain / columns);
+  const int64_t strips = (rows + height - 1) / height, outer = to.numel() / (rows * columns);
+  parallel_for(outer * strips, 1, [&](int64_t i, int64_t) {
+    char* t = static_cast<char*>(to.raw_data());
+    const char* f = static_cast<const char*>(from.raw_data());
+    const int64_t begin = i % strips * height;
+    int64_t rest = i / strips;
+    for (int a = rank - 1; a >= 0; --a) {
+      if (a == row || a == column) continue;
+      const int64_t n = to.dims()[a].raw(), at = rest % n;
+      rest /= n;
+      t += at * d[a] * w;
+      f += at * s[a] * w;
+    }
+    transpose_matrix(t + begin * d[row] * w, d[row] * w, f + begin * w, s[column] * w,
+                     std::min(height, rows - begin), columns, w);
+  });
   return true;
 }
 void copy_on_cpu(const Tensor& to, const Tensor& from) {
