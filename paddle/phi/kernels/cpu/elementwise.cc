@@ -123,13 +123,48 @@ bool run_dense(const Tensor& out, std::initializer_list<const Tensor*> in, RunFu
   });
   return true;
 }
+// The axes that are dense in `from` and in `to`, if these are two, and long enough for tiles.
+struct Crossing {
+  int row = -1, column = -1;
+
+  Crossing(const Tensor& to, const Tensor& from) {
+    const Ints s = from.strides(), d = to.strides();
+    if (s.size() != d.size()) return;
+    for (int a = 0; a < to.rank(); ++a) {
+      if (to.dims()[a].raw() < 8 || from.dims()[a].raw() < 8 || s[a] == d[a]) continue;
+      if (s[a] == 1) row = a;
+      if (d[a] == 1) column = a;
+    }
+  }
+  explicit operator bool() const { return row >= 0 && column >= 0; }
+};
+// Inputs that are transposed are brought into order first: that goes by tiles. False without such.
+bool run_transposed(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f,
+                    const void* context, int64_t cost) {
+  Tensor copy[kOps - 1];
+  const Tensor* p[kOps - 1] = {};
+  int n = 0;
+  bool any = false;
+  for (const Tensor* t : in) {
+    const bool crosses = t->numel() >= kGather && Crossing(out, *t);
+    p[n] = crosses ? &(copy[n] = contiguous(*t)) : t;
+    any |= crosses;
+    ++n;
+  }
+  if (any && n == 1) for_each_run(out, {p[0]}, f, context, cost);
+  if (any && n == 2) for_each_run(out, {p[0], p[1]}, f, context, cost);
+  if (any && n == 3) for_each_run(out, {p[0], p[1], p[2]}, f, context, cost);
+  return any;
+}
 }  // namespace
 
 void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f,
                   const void* context, int64_t cost) {
   const int64_t n = out.numel(), grain = std::max<int64_t>(kGrain / cost, kGather);
   if (n == 0) return;
-  if (out.is_contiguous() && run_dense(out, in, f, context, n, grain)) return;
+  if (out.is_contiguous() &&
+      (run_dense(out, in, f, context, n, grain) || run_transposed(out, in, f, context, cost)))
+    return;
   const Space s(out, in);
   const Runner runner(s, f, context);
   parallel_for(n, grain, runner);
@@ -147,15 +182,10 @@ void transpose_matrix(char* to, int64_t to_row, const char* from, int64_t from_r
 namespace {
 // Where each tensor has another axis that lies densely: goes through both axes at once.
 bool copy_transposed(const Tensor& to, const Tensor& from) {
-  const int rank = to.rank();
+  const Crossing c(to, from);
+  if (!c) return false;
+  const int rank = to.rank(), row = c.row, column = c.column;
   const Ints s = from.strides(), d = to.strides();
-  int row = -1, column = -1;  // the axes that are dense in `from` and in `to`
-  for (int a = 0; a < rank; ++a) {
-    if (to.dims()[a].raw() < 8 || s[a] == d[a]) continue;
-    if (s[a] == 1) row = a;
-    if (d[a] == 1) column = a;
-  }
-  if (row < 0 || column < 0) return false;
   const int64_t rows = to.dims()[row].raw(), columns = to.dims()[column].raw(),
                 w = int64_t(size_of(to.dtype())), height = std::max<int64_t>(8, kGrain / columns);
   const int64_t strips = (rows + height - 1) / height, outer = to.numel() / (rows * columns);

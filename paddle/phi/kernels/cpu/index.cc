@@ -18,7 +18,6 @@ class Parts {
   Parts(const KernelArgs& k, const Tensor& x, int64_t coordinates) : k_(k) {
     for (int64_t i = coordinates; i < x.rank(); ++i) size *= x.dims()[i].raw();
     int64_t step = size;
-    sizes_ = steps_ = Ints(coordinates, 0);
     for (int64_t i = coordinates - 1; i >= 0; --i) {
       steps_[i] = step;
       sizes_[i] = x.dims()[i].raw();
@@ -36,7 +35,7 @@ class Parts {
 
  private:
   const KernelArgs& k_;
-  Ints sizes_, steps_;
+  int64_t sizes_[kMaxRank], steps_[kMaxRank];
 };
 std::vector<int64_t> offsets_of(const KernelArgs& k, const Tensor& x, const Tensor& index,
                                 int64_t* part) {

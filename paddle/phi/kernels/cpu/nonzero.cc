@@ -15,15 +15,16 @@ void put_coordinates(const Dims& dims, int64_t begin, const int64_t* positions, 
   const int rank = dims.size();
   if (rank == 0) return;
   const int64_t inner = dims[-1].raw();
-  Ints at(rank, 0);
+  int64_t at[kMaxRank] = {}, size[kMaxRank];
+  for (int a = 0; a < rank; ++a) size[a] = dims[a].raw();
   int64_t rest = begin / inner, line = rest * inner;  // the position of at, with its last one 0
   for (int a = rank - 2; a >= 0; --a) {
-    at[a] = rest % dims[a].raw();
-    rest /= dims[a].raw();
+    at[a] = rest % size[a];
+    rest /= size[a];
   }
   for (int64_t i = 0; i < n; ++i, row += rank) {
     for (; positions[i] - line >= inner; line += inner)
-      for (int a = rank - 2; a >= 0 && ++at[a] == dims[a].raw(); --a) at[a] = 0;
+      for (int a = rank - 2; a >= 0 && ++at[a] == size[a]; --a) at[a] = 0;
     for (int a = 0; a < rank - 1; ++a) row[a] = at[a];
     row[rank - 1] = positions[i] - line;
   }

@@ -9,10 +9,11 @@ void where_loop(const bool* c, const W* a, const W* b, W* y, int64_t n, unsigned
     for (int64_t i = 0; i < n; ++i) y[i] = x[one ? 0 : i];
     return;
   }
+  const auto* const flag = reinterpret_cast<const uint8_t*>(c);  // bools are not vectorised
   const auto select = [&](auto&& first, auto&& second) INLINE {
     for (int64_t i = 0; i < n; ++i) {
       const W u = first(i), v = second(i);  // both are read: so the loop has no branch
-      y[i] = c[i] ? u : v;
+      y[i] = flag[i] ? u : v;
     }
   };
   const W a0 = a[0], b0 = b[0];
