@@ -9,6 +9,7 @@
 #include "paddle/common/parallel.h"
 #include "paddle/phi/kernels/cpu/elementwise.h"
 #include "paddle/phi/kernels/cpu/vec/pool.h"
+#include "paddle/phi/kernels/cpu/vec/reduce.h"
 #include "paddle/phi/kernels/functors/pooling.h"
 
 namespace paddle {
@@ -26,6 +27,11 @@ struct Line {
     if (column >= 0) w.span[2] = plan.axis[2].span(column + i);
     return plan.divisor(w);
   }
+};
+// Elements of a line: one for each of n windows from the `first` on, at places that are `step`
+// apart; or, for one window, `count` neighbours.
+struct Taps {
+  int64_t place, step, first, n, count;
 };
 // A plane, or neighbouring channels of an image with the channels last: the part of x that a thread
 // works on. Half precision is widened in a buffer.
@@ -74,23 +80,27 @@ class Part {
     if constexpr (kCopies) each([&](int64_t i, int64_t at) { x[at] = T(buffer_[size_t(i)]); });
   }
 
-  // Calls begin(line), tap(place in the plane, step of the places, first window, windows) for the
-  // line's elements, which fill several windows at once, and end(line).
+  // Calls begin(line), tap(elements, taps) for the line's elements, and end(line). `x`, from
+  // read(), may be null.
   template <class Begin, class Tap, class End>
-  void each_line(const Begin& begin, const Tap& tap, const End& end) const {
+  void each_line(const C* x, const Begin& begin, const Tap& tap, const End& end) {
     const PoolAxis& last = plan_.axis[2];
     const bool rows = !plan_.last && !last.adaptive && !last.global;
-    const int64_t lines = rows ? 1 : last.windows;
     Line l{plan_, y_, rows ? last.windows : channels_, {}, rows ? 0 : -1};
-    for (int64_t i = 0; i < plan_.axis[0].windows * plan_.axis[1].windows * lines; ++i) {
-      l.first = plan_.window(rows ? i * last.windows : i);
+    for (int64_t i = 0; i < plan_.windows; i += rows ? last.windows : 1) {
+      l.first = plan_.window(i);
       begin(l);
       each_row(l.first, [&](int64_t row) {
+        const C* const from = x ? x + row * step() : nullptr;
         if (rows)
-          row_taps(last, row, tap);
-        else
+          row_taps(from, row, tap);
+        else if (plan_.last)
           for (int64_t c = l.first.span[2].begin; c < l.first.span[2].end; ++c)
-            tap(row + c, 0, 0, l.n);
+            tap(x ? from + c * step() : nullptr, Taps{row + c, 0, 0, l.n, 1});
+        else
+          tap(x ? from + l.first.span[2].begin : nullptr,
+              Taps{row + l.first.span[2].begin, 0, 0, 1,
+                   l.first.span[2].end - l.first.span[2].begin});
       });
       end(l);
       l.y += rows ? l.n : plan_.step();
@@ -111,20 +121,33 @@ class Part {
       for (int64_t b = w.span[1].begin; b < w.span[1].end; ++b)
         f((a * plan_.axis[1].size + b) * plan_.axis[2].size);
   }
-  // The k-th place of all windows of a row is one tap, where it is not padding.
+  // The k-th places of all windows of a row go together, where they are not padding.
   template <class Tap>
-  static void row_taps(const PoolAxis& a, int64_t row, const Tap& tap) {
+  void row_taps(const C* x, int64_t row, const Tap& tap) {
+    static const auto split = BEST(split_row<C>);
+    const PoolAxis& a = plan_.axis[2];
+    const int64_t width = (a.size + a.stride - 1) / a.stride;
+    if (x && a.stride > 1) {
+      phases_.resize(size_t(a.stride * width));
+      split(x, a.size, a.stride, phases_.data(), width);
+    }
     for (int64_t k = 0; k < a.kernel; ++k) {
       const int64_t first = k - a.before;  // of window 0
       const int64_t from = first < 0 ? (a.stride - 1 - first) / a.stride : 0,
                     to = std::min(a.windows, (a.size - first + a.stride - 1) / a.stride);
-      if (from < to) tap(row + first + from * a.stride, a.stride, from, to - from);
+      if (from >= to) continue;
+      const int64_t at = first + from * a.stride;
+      const C* const elements = !x ? nullptr
+                                : a.stride == 1
+                                    ? x + at
+                                    : &phases_[size_t(at % a.stride * width + at / a.stride)];
+      tap(elements, Taps{row + at, a.stride, from, to - from, 1});
     }
   }
 
   const PoolPlan& plan_;
   int64_t strips_, channels_, x_, y_;
-  std::vector<C> buffer_;
+  std::vector<C> buffer_, phases_;
 };
 template <class T, class F>
 void each_part(const PoolPlan& p, const F& f) {
@@ -143,17 +166,23 @@ template <class T>
 void average(const PoolPlan& p, const T* x, T* y) {
   using C = Compute<T>;
   static const auto add = BEST(add_taps<C>);
+  static const auto row_sum = BEST(reduce_row<fn::SumOf, C>);
   each_part<T>(p, [&](Part<T> part) {
     const C* from = part.read(x);
     std::vector<C> sum(size_t(longest_line(p)));
-    part.each_line([&](const Line& l) { std::fill_n(sum.begin(), l.n, C(0)); },
-                   [&](int64_t at, int64_t step, int64_t i, int64_t n) {
-                     add(from + at * part.step(), step ? step : 1, sum.data() + i, n);
-                   },
-                   [&](const Line& l) {
-                     for (int64_t i = 0; i < l.n; ++i)
-                       y[l.y + i] = T(sum[size_t(i)] / C(l.divisor(i)));
-                   });
+    part.each_line(
+        from, [&](const Line& l) { std::fill_n(sum.begin(), l.n, C(0)); },
+        [&](const C* v, const Taps& t) {
+          if (t.n > 1)
+            add(v, sum.data() + t.first, t.n);
+          else if (t.count >= 64)
+            sum[size_t(t.first)] += C(row_sum(v, t.count));
+          else
+            for (int64_t i = 0; i < t.count; ++i) sum[size_t(t.first)] += v[i];
+        },
+        [&](const Line& l) {
+          for (int64_t i = 0; i < l.n; ++i) y[l.y + i] = T(sum[size_t(i)] / C(l.divisor(i)));
+        });
   });
 }
 template <class T>
@@ -164,11 +193,14 @@ void average_grad(const PoolPlan& p, const T* dy, T* dx) {
     C* const to = part.write(dx);
     std::vector<C> share(size_t(longest_line(p)));
     part.each_line(
+        nullptr,
         [&](const Line& l) {
           for (int64_t i = 0; i < l.n; ++i) share[size_t(i)] = C(dy[l.y + i]) / C(l.divisor(i));
         },
-        [&](int64_t at, int64_t step, int64_t i, int64_t n) {
-          give(share.data() + i, to + at * part.step(), step ? step : 1, n);
+        [&](const C*, const Taps& t) {
+          for (int64_t i = 0; i < t.count; ++i)
+            give(share.data() + t.first, to + (t.place + i) * part.step(), t.step ? t.step : 1,
+                 t.n);
         },
         [](const Line&) {});
     part.done(dx);
@@ -183,12 +215,14 @@ void each_maximum(const PoolPlan& p, const T* x, const F& f) {
     const C* from = part.read(x);
     std::vector<C> best(size_t(longest_line(p)));
     std::vector<int32_t> at(best.size());
-    part.each_line([&](const Line& l) { std::fill_n(at.begin(), l.n, -1); },
-                   [&](int64_t place, int64_t step, int64_t i, int64_t n) {
-                     join(from + place * part.step(), step ? step : 1, best.data() + i,
-                          at.data() + i, n, int32_t(place), int32_t(step));
-                   },
-                   [&](const Line& l) { f(part, l, best.data(), at.data()); });
+    part.each_line(
+        from, [&](const Line& l) { std::fill_n(at.begin(), l.n, -1); },
+        [&](const C* v, const Taps& t) {
+          for (int64_t i = 0; i < t.count; ++i)
+            join(v + i, best.data() + t.first, at.data() + t.first, t.n, int32_t(t.place + i),
+                 int32_t(t.step));
+        },
+        [&](const Line& l) { f(part, l, best.data(), at.data()); });
   });
 }
 template <class T>
