@@ -187,7 +187,8 @@ bool copy_transposed(const Tensor& to, const Tensor& from) {
   const int rank = to.rank(), row = c.row, column = c.column;
   const Ints s = from.strides(), d = to.strides();
   const int64_t rows = to.dims()[row].raw(), columns = to.dims()[column].raw(),
-                w = int64_t(size_of(to.dtype())), height = std::max<int64_t>(8, kGrain / columns);
+                w = int64_t(size_of(to.dtype())), line = 64 / w;  // of the cache: not to be split
+  const int64_t height = (kGrain / columns / line + 1) * line;
   const int64_t strips = (rows + height - 1) / height, outer = to.numel() / (rows * columns);
   parallel_for(outer * strips, 1, [&](int64_t i, int64_t) {
     char* t = static_cast<char*>(to.raw_data());

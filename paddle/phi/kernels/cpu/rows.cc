@@ -73,8 +73,8 @@ void along_axis(int64_t axis, std::initializer_list<const Tensor*> in,
       for (const Tensor& t : outs) to.push_back(at(t));
       f(from.data(), to.data(), end - begin, x.n);
     });
-  constexpr int64_t kNarrow = 32;  // the least that is worth going along all rows of the memory
-  const int64_t width = std::min(x.behind, std::max(grain, kNarrow)),
+  constexpr int64_t kNarrow = 32;  // whole cache lines, and not only one of each row
+  const int64_t width = std::min(x.behind, (grain + kNarrow - 1) / kNarrow * kNarrow),
                 strips = (x.behind + width - 1) / width;
   parallel_for(x.before * strips, 1, [&](int64_t i, int64_t) {
     const int64_t at = i % strips * width;
