@@ -40,18 +40,6 @@ def _counts(what, sizes, kernel, strides, pads, dilations):
     return padded, counts
 
 
-def _places(what, sizes, kernel, strides, pads, dilations):
-    """For sizes with padding: the place in a channel of each element of each window, of shape
-    [window, number of windows]."""
-    padded, counts = _counts(what, sizes, kernel, strides, pads, dilations)
-    rows, columns = (
-        (np.arange(kernel[i]) * dilations[i])[:, None] + np.arange(counts[i]) * strides[i]
-        for i in range(2)
-    )
-    places = rows[:, None, :, None] * padded[1] + columns[None, :, None, :]
-    return padded, places.reshape(kernel[0] * kernel[1], -1)
-
-
 def _for_each_channel(places, n, c):
     """The same places in each channel, as the ops on points take them."""
     flat = _C._tensor_from(places.reshape(1, 1, -1), None, None)
@@ -145,15 +133,19 @@ def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name
     """
     sizes = numbers(output_sizes, 2, "fold: output_sizes")
     window = _window("fold", kernel_sizes, strides, paddings, dilations)
-    (height, width), places = _places("fold", sizes, *window)
-    if x.ndim != 3 or x.shape[1] % len(places) or x.shape[2] != places.shape[1]:
-        raise ValueError(
-            f"fold: x must be of shape [n, c * {len(places)}, {places.shape[1]}], got "
-            f"{list(x.shape)}"
-        )
-    n, c = x.shape[0], x.shape[1] // len(places)
-    index = _for_each_channel(places, n, c)
-    y = _ops.scatter_points(_ops.reshape(x, index.shape), index, shape=[n, c, height, width])
+    (height, width), counts = _counts("fold", sizes, *window)
+    kernel, strides, _, dilations = window
+    taps, places = math.prod(kernel), math.prod(counts)
+    if x.ndim != 3 or x.shape[1] % taps or x.shape[2] != places:
+        raise ValueError(f"fold: x must be of shape [n, c * {taps}, {places}], got {list(x.shape)}")
+    n, c = x.shape[0], x.shape[1] // taps
+    along = [dilations[0] * width, dilations[1], strides[0] * width, strides[1]]
+    y = _ops.put_strided(
+        _ops.full([n, c, height, width], 0.0, x.dtype),
+        _ops.reshape(x, [n, c, *kernel, *counts]),
+        [c * height * width, height * width, *along],
+        accumulate=True,
+    )
     top, left, bottom, right = window[2]
     return y[:, :, top : height - bottom, left : width - right]
 
