@@ -31,6 +31,12 @@ SIMD void store(float* p, Floats v) {
 SIMD void store(double* p, Doubles v) {
   _mm512_storeu_pd(p, v);
 }
+SIMD Floats all(float x) {
+  return _mm512_set1_ps(x);
+}
+SIMD Doubles all(double x) {
+  return _mm512_set1_pd(x);
+}
 #elif defined(__AVX2__)
 using Floats = __m256;
 using Doubles = __m256d;
@@ -48,6 +54,12 @@ SIMD void store(float* p, Floats v) {
 SIMD void store(double* p, Doubles v) {
   _mm256_storeu_pd(p, v);
 }
+SIMD Floats all(float x) {
+  return _mm256_set1_ps(x);
+}
+SIMD Doubles all(double x) {
+  return _mm256_set1_pd(x);
+}
 #else
 using Floats = __m128;
 using Doubles = __m128d;
@@ -64,6 +76,12 @@ SIMD void store(float* p, Floats v) {
 }
 SIMD void store(double* p, Doubles v) {
   _mm_storeu_pd(p, v);
+}
+SIMD Floats all(float x) {
+  return _mm_set1_ps(x);
+}
+SIMD Doubles all(double x) {
+  return _mm_set1_pd(x);
 }
 #endif
 
@@ -93,8 +111,23 @@ struct VectorOf<double> {
     return SLEEF_D(Sleef_##sleef##d)(v);  \
   }
 SIMD_MATH(Exp, exp)
+SIMD_MATH(Expm1, expm1)
 SIMD_MATH(Log, log)
+SIMD_MATH(Log2, log2)
+SIMD_MATH(Log10, log10)
+SIMD_MATH(Log1p, log1p)
+SIMD_MATH(Sin, sin)
+SIMD_MATH(Cos, cos)
+SIMD_MATH(Tan, tan)
+SIMD_MATH(Asin, asin)
+SIMD_MATH(Acos, acos)
+SIMD_MATH(Atan, atan)
+SIMD_MATH(Sinh, sinh)
+SIMD_MATH(Cosh, cosh)
 SIMD_MATH(Tanh, tanh)
+SIMD_MATH(Asinh, asinh)
+SIMD_MATH(Acosh, acosh)
+SIMD_MATH(Atanh, atanh)
 SIMD_MATH(Erf, erf)
 SIMD Floats apply(fn::Sigmoid, Floats v) {
   return 1.0f / (1.0f + apply(fn::Exp(), -v));
