@@ -22,6 +22,7 @@ struct Index {
     Tensor at;
   };
   std::vector<Positions> positions;
+  Tensor rows;  // the positions of the last mask, a row for each
   bool has_slices() const { return range.axes.size() > 0; }
 };
 
@@ -183,7 +184,7 @@ class Parser {
                      !numbers(mask.dims()[i], x_.dims()[axis_ + i]),
                  "a mask of shape {} does not fit axis {} of a tensor of shape {}", mask.dims(),
                  axis_ + i, x_.dims());
-    const Tensor at = call(Nonzero{}, mask);
+    const Tensor at = result_.rows = call(Nonzero{}, mask);
     for (int i = 0; i < mask.rank(); ++i)
       add_positions(
           call(Slice{{.axes = {1}, .starts = {i}, .ends = {i + 1}, .decrease_axis = {1}}}, at));
@@ -249,10 +250,13 @@ Dims broadcast_shape(const std::vector<Tensor>& at) {
 Tensor gather(const Tensor& v, const Index& index) {
   const Moved m = positions_first(v, index);
   const Dims shape = broadcast_shape(m.at);
-  std::vector<Tensor> parts;
-  for (const Tensor& t : m.at) parts.push_back(known(t.dims() == shape) ? t : expand(t, shape));
-  Tensor r =
-      call(GatherNd{}, m.view, parts.size() == 1 ? unsqueeze(parts[0], -1) : stack(parts, -1));
+  const auto rows = [&] {
+    if (index.rows && known(index.rows.dims()[-1] == int64_t(m.at.size()))) return index.rows;
+    std::vector<Tensor> parts;
+    for (const Tensor& t : m.at) parts.push_back(known(t.dims() == shape) ? t : expand(t, shape));
+    return parts.size() == 1 ? unsqueeze(parts[0], -1) : stack(parts, -1);
+  };
+  Tensor r = call(GatherNd{}, m.view, rows());
   if (m.together <= 0) return r;
   // The axes of positions go back to where they were.
   Ints perm;

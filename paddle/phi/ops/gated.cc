@@ -28,15 +28,18 @@ void Prelu::check(const Meta& x, const Meta& alpha) const {
              elements, n);
   }
 }
-Tensor Prelu::compose(const Tensor& x, const Tensor& alpha) const {
-  Dims shape(x.rank(), Dim(1));
+Dims Prelu::alpha_shape(const Dims& x) const {
+  Dims shape(x.size(), Dim(1));
   if (mode == PreluMode::kChannel) {
-    const int axis = channel_axis(data_format, x.rank());
-    shape[axis] = x.dims()[axis];
+    const int axis = channel_axis(data_format, x.size());
+    shape[axis] = x[axis];
   } else if (mode == PreluMode::kElement) {
-    for (int i = 1; i < x.rank(); ++i) shape[i] = x.dims()[i];
+    for (int i = 1; i < x.size(); ++i) shape[i] = x[i];
   }
-  return positive_part(x) - positive_part(-x) * reshape(alpha, shape);
+  return shape;
+}
+Tensor Prelu::compose(const Tensor& x, const Tensor& alpha) const {
+  return positive_part(x) - positive_part(-x) * reshape(alpha, alpha_shape(x.dims()));
 }
 
 void Swiglu::check(const Meta& x, const Meta* y) const {

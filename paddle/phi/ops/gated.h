@@ -23,6 +23,8 @@ struct Prelu {
   }
   void check(const Meta& x, const Meta& alpha) const;
   Tensor compose(const Tensor& x, const Tensor& alpha) const;
+  // alpha's, so that it broadcasts to x.
+  Dims alpha_shape(const Dims& x) const;
 };
 // Shazeer, "GLU Variants Improve Transformer", 2020.
 struct Swiglu {

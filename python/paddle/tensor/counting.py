@@ -68,12 +68,12 @@ def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, nam
     x = _C.ops.cast(_C.ops.reshape(input, [-1]), "float64")
     low, high = _range(x, bins, min, max, "histogram")
     inside = _C.ops.logical_and(_C.ops.greater_equal(x, low), _C.ops.less_equal(x, high))
-    at = _C.ops.nonzero(inside)
-    place = _C.ops.floor((_C.ops.gather_nd(x, at) - low) * bins / (high - low))
-    place = _C.ops.clip(_C.ops.cast(place, "int64"), 0, bins - 1)
+    place = _C.ops.clip(_C.ops.floor((x - low) * bins / (high - low)), 0, bins - 1)
+    # What is outside gets an interval of its own.
+    place = _C.ops.where(inside, place, _C.ops.full([], float(bins), "float64"))
     if weight is not None:
-        weight = _C.ops.gather_nd(_C.ops.reshape(weight, [-1]), at)
-    counts = _C.ops.bincount(place, weight, bins)
+        weight = _C.ops.reshape(weight, [-1])
+    counts = _C.ops.bincount(_C.ops.cast(place, "int64"), weight, bins + 1)[:bins]
     if not density:
         return counts
     counts = _C.ops.cast(counts, "float32")

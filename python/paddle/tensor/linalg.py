@@ -397,14 +397,7 @@ def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=
             >>> paddle.cdist(x, x).tolist()
             [[0.0, 5.0], [5.0, 0.0]]
     """
-    if p < 0:
-        raise ValueError(f"cdist: p must not be negative, got {p}")
-    if min(x.ndim, y.ndim) < 2 or x.shape[-1] != y.shape[-1]:
-        raise ValueError(
-            f"cdist: x and y must have rows of one length, got {list(x.shape)} and {list(y.shape)}"
-        )
-    difference = _C.ops.unsqueeze(x, [-2]) - _C.ops.unsqueeze(y, [-3])
-    return _C.ops.p_norm(difference, porder=float(p), axis=-1)
+    return _C.ops.cdist(x, y, float(p))
 
 
 def vecdot(x, y, axis=-1, name=None):

@@ -417,6 +417,7 @@ def masked_select(x, mask, name=None, *, out=None):
     """
     shape = math.broadcast_shapes(x.shape, mask.shape)
     x, mask = (t if list(t.shape) == list(shape) else _C.ops.expand(t, shape) for t in (x, mask))
+    x, mask = (_C.ops.reshape(t, [-1]) for t in (x, mask))
     return _C.ops.gather_nd(x, _C.ops.nonzero(mask), out=out)
 
 

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <vector>
 
+#include "paddle/common/parallel.h"
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/kernels/cpu/elementwise.h"
@@ -28,14 +29,23 @@ template <class T>
 void gather(const Gather& op, const KernelArgs& k) {
   const Around x(k.in(0), op.axis.raw());
   const std::vector<int64_t> at = positions(k, k.in(1), x.n);
-  T* to = k.out_data<T>(0);
+  const T* const from = k.data<T>(0);
+  T* const to = k.out_data<T>(0);
+  const int64_t n = int64_t(at.size());
   if (k.out(0).numel() == 0) return;
-  for (int64_t b = 0; b < x.before; ++b)
-    for (const int64_t p : at) {
-      std::memcpy(static_cast<void*>(to), k.data<T>(0) + (b * x.n + p) * x.behind,
-                  size_t(x.behind) * sizeof(T));
-      to += x.behind;
-    }
+  const auto copy_part = [&](int64_t i) {
+    const T* part = from + (i / n * x.n + at[size_t(i % n)]) * x.behind;
+    std::memcpy(static_cast<void*>(to + i * x.behind), part, size_t(x.behind) * sizeof(T));
+  };
+  // A call per element would cost more than the element.
+  const auto copy_elements = [&](int64_t row) {
+    for (int64_t i = 0; i < n; ++i) to[row * n + i] = from[row * x.n + at[size_t(i)]];
+  };
+  const int64_t parts = x.behind == 1 ? x.before : x.before * n,
+                size = x.behind == 1 ? n : x.behind;
+  parallel_for(parts, std::max<int64_t>(1, kGrain / size), [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) x.behind == 1 ? copy_elements(i) : copy_part(i);
+  });
 }
 template <class T>
 void index_add(const IndexAdd& op, const KernelArgs& k) {

@@ -1,10 +1,12 @@
 #include "paddle/phi/kernels/cpu/elementwise.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "paddle/common/parallel.h"
 #include "paddle/phi/core/hooks.h"
+#include "paddle/phi/kernels/cpu/vec/transpose.h"
 #include "paddle/phi/kernels/functors/space.h"
 
 namespace paddle {
@@ -121,69 +123,88 @@ bool run_dense(const Tensor& out, std::initializer_list<const Tensor*> in, RunFu
   });
   return true;
 }
+// The axes that are dense in `from` and in `to`, if these are two, and long enough for tiles.
+struct Crossing {
+  int row = -1, column = -1;
+
+  Crossing(const Tensor& to, const Tensor& from) {
+    const Ints s = from.strides(), d = to.strides();
+    if (s.size() != d.size()) return;
+    for (int a = 0; a < to.rank(); ++a) {
+      if (to.dims()[a].raw() < 8 || from.dims()[a].raw() < 8 || s[a] == d[a]) continue;
+      if (s[a] == 1) row = a;
+      if (d[a] == 1) column = a;
+    }
+  }
+  explicit operator bool() const { return row >= 0 && column >= 0; }
+};
+// Inputs that are transposed are brought into order first: that goes by tiles. False without such.
+bool run_transposed(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f,
+                    const void* context, int64_t cost) {
+  Tensor copy[kOps - 1];
+  const Tensor* p[kOps - 1] = {};
+  int n = 0;
+  bool any = false;
+  for (const Tensor* t : in) {
+    const bool crosses = t->numel() >= kGather && Crossing(out, *t);
+    p[n] = crosses ? &(copy[n] = contiguous(*t)) : t;
+    any |= crosses;
+    ++n;
+  }
+  if (any && n == 1) for_each_run(out, {p[0]}, f, context, cost);
+  if (any && n == 2) for_each_run(out, {p[0], p[1]}, f, context, cost);
+  if (any && n == 3) for_each_run(out, {p[0], p[1], p[2]}, f, context, cost);
+  return any;
+}
 }  // namespace
 
 void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, RunFunction f,
                   const void* context, int64_t cost) {
   const int64_t n = out.numel(), grain = std::max<int64_t>(kGrain / cost, kGather);
   if (n == 0) return;
-  if (out.is_contiguous() && run_dense(out, in, f, context, n, grain)) return;
+  if (out.is_contiguous() &&
+      (run_dense(out, in, f, context, n, grain) || run_transposed(out, in, f, context, cost)))
+    return;
   const Space s(out, in);
   const Runner runner(s, f, context);
   parallel_for(n, grain, runner);
 }
 
 // ---- copies between layouts
-namespace {
-// A matrix copied to its transpose in tiles that stay in the cache.
-template <class W>
-void transpose_tiles(char* to, int64_t to_row, const char* from, int64_t from_column, int64_t rows,
-                     int64_t columns) {
-  constexpr int64_t kTile = 16;
-  for (int64_t r = 0; r < rows; r += kTile)
-    for (int64_t c = 0; c < columns; c += kTile)
-      for (int64_t i = r; i < std::min(r + kTile, rows); ++i)
-        for (int64_t j = c; j < std::min(c + kTile, columns); ++j)
-          std::memcpy(to + i * to_row + j * int64_t(sizeof(W)),
-                      from + i * int64_t(sizeof(W)) + j * from_column, sizeof(W));
+void transpose_matrix(char* to, int64_t to_row, const char* from, int64_t from_row, int64_t rows,
+                      int64_t columns, int64_t width) {
+  using Loop = decltype(v2::transpose<uint8_t>);
+  static Loop* const loops[] = {BEST(transpose<uint8_t>), BEST(transpose<uint16_t>),
+                                BEST(transpose<uint32_t>), BEST(transpose<uint64_t>),
+                                BEST(transpose<complex128>)};
+  loops[std::countr_zero(uint64_t(width))](to, to_row, from, from_row, rows, columns);
 }
-// Where the innermost axis of `from` has a step and another one lies densely: goes through both at
-// once.
+namespace {
+// Where each tensor has another axis that lies densely: goes through both axes at once.
 bool copy_transposed(const Tensor& to, const Tensor& from) {
-  const int rank = to.rank();
-  if (!to.is_contiguous() || rank < 2) return false;
-  const Ints s = from.strides();
-  int dense = -1;
-  for (int a = 0; a < rank - 1; ++a)
-    if (s[a] == 1 && to.dims()[a].raw() >= 8) dense = a;
-  if (dense < 0 || s[-1] == 1 || to.dims()[-1].raw() < 8) return false;
-  const int64_t rows = to.dims()[dense].raw(), columns = to.dims()[-1].raw(),
-                w = int64_t(size_of(to.dtype()));
-  const Ints d = to.strides();
-  int64_t outer = 1;
-  for (int a = 0; a < rank - 1; ++a)
-    if (a != dense) outer *= to.dims()[a].raw();
-  const auto tiles = w == 1   ? transpose_tiles<uint8_t>
-                     : w == 2 ? transpose_tiles<uint16_t>
-                     : w == 4 ? transpose_tiles<uint32_t>
-                     : w == 8 ? transpose_tiles<uint64_t>
-                              : transpose_tiles<complex128>;
-  parallel_for(outer, std::max<int64_t>(1, kGrain / (rows * columns)),
-               [&](int64_t begin, int64_t end) {
-                 for (int64_t i = begin; i < end; ++i) {
-                   char* t = static_cast<char*>(to.raw_data());
-                   const char* f = static_cast<const char*>(from.raw_data());
-                   int64_t rest = i;
-                   for (int a = rank - 2; a >= 0; --a) {
-                     if (a == dense) continue;
-                     const int64_t n = to.dims()[a].raw(), at = rest % n;
-                     rest /= n;
-                     t += at * d[a] * w;
-                     f += at * s[a] * w;
-                   }
-                   tiles(t, d[dense] * w, f, s[-1] * w, rows, columns);
-                 }
-               });
+  const Crossing c(to, from);
+  if (!c) return false;
+  const int rank = to.rank(), row = c.row, column = c.column;
+  const Ints s = from.strides(), d = to.strides();
+  const int64_t rows = to.dims()[row].raw(), columns = to.dims()[column].raw(),
+                w = int64_t(size_of(to.dtype())), line = 64 / w;  // of the cache: not to be split
+  const int64_t height = (kGrain / columns / line + 1) * line;
+  const int64_t strips = (rows + height - 1) / height, outer = to.numel() / (rows * columns);
+  parallel_for(outer * strips, 1, [&](int64_t i, int64_t) {
+    char* t = static_cast<char*>(to.raw_data());
+    const char* f = static_cast<const char*>(from.raw_data());
+    const int64_t begin = i % strips * height;
+    int64_t rest = i / strips;
+    for (int a = rank - 1; a >= 0; --a) {
+      if (a == row || a == column) continue;
+      const int64_t n = to.dims()[a].raw(), at = rest % n;
+      rest /= n;
+      t += at * d[a] * w;
+      f += at * s[a] * w;
+    }
+    transpose_matrix(t + begin * d[row] * w, d[row] * w, f + begin * w, s[column] * w,
+                     std::min(height, rows - begin), columns, w);
+  });
   return true;
 }
 void copy_on_cpu(const Tensor& to, const Tensor& from) {

@@ -40,6 +40,11 @@ void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, co
       cost);
 }
 
+// to(i, j) = from(j, i) for `rows` times `columns` elements of `width` bytes; rows are so many
+// bytes apart.
+void transpose_matrix(char* to, int64_t to_row, const char* from, int64_t from_row, int64_t rows,
+                      int64_t columns, int64_t width);
+
 // ---- kernels made of a functor, with loops compiled per instruction set where that pays
 // What is computed by a call per element gains nothing there: complex and special functions.
 template <class F, class T, class R>

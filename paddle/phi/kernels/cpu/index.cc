@@ -15,17 +15,17 @@ namespace {
 // the end.
 class Parts {
  public:
-  Parts(const KernelArgs& k, const Tensor& x, int64_t coordinates) : k_(k), x_(x) {
+  Parts(const KernelArgs& k, const Tensor& x, int64_t coordinates) : k_(k) {
     for (int64_t i = coordinates; i < x.rank(); ++i) size *= x.dims()[i].raw();
     int64_t step = size;
-    steps_ = Ints(coordinates, 0);
     for (int64_t i = coordinates - 1; i >= 0; --i) {
       steps_[i] = step;
-      step *= x.dims()[i].raw();
+      sizes_[i] = x.dims()[i].raw();
+      step *= sizes_[i];
     }
   }
   int64_t axis(int64_t a, int64_t at) const {
-    const int64_t n = x_.dims()[a].raw();
+    const int64_t n = sizes_[a];
     const auto& k = k_;
     KERNEL_CHECK(kIndex, I1, at >= -n && at < n, "index {} is out of range on axis {} of size {}",
                  at, a, n);
@@ -35,8 +35,7 @@ class Parts {
 
  private:
   const KernelArgs& k_;
-  const Tensor& x_;
-  Ints steps_;
+  int64_t sizes_[kMaxRank], steps_[kMaxRank];
 };
 std::vector<int64_t> offsets_of(const KernelArgs& k, const Tensor& x, const Tensor& index,
                                 int64_t* part) {
@@ -45,9 +44,15 @@ std::vector<int64_t> offsets_of(const KernelArgs& k, const Tensor& x, const Tens
   const int64_t c = index.dims()[-1].raw(), n = c ? at.numel() / c : numel(index.dims()).raw();
   const Parts parts(k, x, c);
   std::vector<int64_t> offsets(size_t(std::max<int64_t>(n, 0)));
-  for (int64_t i = 0; i < n; ++i)
-    for (int64_t a = 0; a < c; ++a)
-      offsets[size_t(i)] += parts.axis(a, at.data<int64_t>()[i * c + a]);
+  if (c > 0)
+    parallel_for(n, kGrain, [&](int64_t begin, int64_t end) {
+      const int64_t* coordinate = at.data<int64_t>() + begin * c;
+      for (int64_t i = begin; i < end; ++i) {
+        int64_t offset = 0;
+        for (int64_t a = 0; a < c; ++a) offset += parts.axis(a, *coordinate++);
+        offsets[size_t(i)] = offset;
+      }
+    });
   *part = parts.size;
   return offsets;
 }
@@ -63,8 +68,11 @@ void gather_nd(const GatherNd&, const KernelArgs& k) {
   parallel_for(int64_t(offsets.size()), std::max<int64_t>(1, kGrain / part),
                [&](int64_t begin, int64_t end) {
                  for (int64_t i = begin; i < end; ++i)
-                   std::memcpy(static_cast<void*>(to + i * part), from + offsets[size_t(i)],
-                               size_t(part) * sizeof(T));
+                   if (part == 1)
+                     to[i] = from[offsets[size_t(i)]];
+                   else
+                     std::memcpy(static_cast<void*>(to + i * part), from + offsets[size_t(i)],
+                                 size_t(part) * sizeof(T));
                });
 }
 template <class T>

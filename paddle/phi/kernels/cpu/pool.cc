@@ -4,56 +4,245 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <vector>
 
 #include "paddle/common/parallel.h"
 #include "paddle/phi/kernels/cpu/elementwise.h"
+#include "paddle/phi/kernels/cpu/vec/pool.h"
+#include "paddle/phi/kernels/cpu/vec/reduce.h"
 #include "paddle/phi/kernels/functors/pooling.h"
 
 namespace paddle {
 namespace {
-// Calls f(plane's offset in x, window's offset in the result, window) for all windows.
-template <class F>
-void each_window(const PoolPlan& p, F&& f) {
-  parallel_for(p.planes, std::max<int64_t>(1, kGrain / (4 * std::max<int64_t>(1, p.points))),
+// Windows that are done together, n of them, results y and on: a row of windows, or neighbouring
+// channels of one window.
+struct Line {
+  const PoolPlan& plan;
+  int64_t y, n;
+  PoolWindow first;
+  int64_t column = -1;  // the first window of a row
+
+  int64_t divisor(int64_t i) const {
+    PoolWindow w = first;
+    if (column >= 0) w.span[2] = plan.axis[2].span(column + i);
+    return plan.divisor(w);
+  }
+};
+// Elements of a line: one for each of n windows from the `first` on, at places that are `step`
+// apart; or, for one window, `count` neighbours.
+struct Taps {
+  int64_t place, step, first, n, count;
+};
+// A plane, or neighbouring channels of an image with the channels last: the part of x that a thread
+// works on. Half precision is widened in a buffer.
+template <class T>
+class Part {
+ public:
+  using C = Compute<T>;
+  static constexpr int64_t kChannels = 64;
+
+  Part(const PoolPlan& p, int64_t i)
+      : plan_(p), strips_(p.last ? (p.channels + kChannels - 1) / kChannels : 1) {
+    const int64_t c = p.last ? i % strips_ * kChannels : 0;
+    channels_ = p.last ? std::min(kChannels, p.channels - c) : 1;
+    const int64_t plane = p.last ? i / strips_ * p.channels + c : i;
+    x_ = p.plane(plane, p.points);
+    y_ = p.plane(plane, p.windows);
+    if (kCopies) buffer_.resize(size_t(p.points * channels_));
+  }
+  static int64_t count(const PoolPlan& p) {
+    return p.last ? p.planes / std::max<int64_t>(p.channels, 1) *
+                        ((p.channels + kChannels - 1) / kChannels)
+                  : p.planes;
+  }
+  // How far apart neighbouring elements are in what read() and write() give.
+  int64_t step() const { return kCopies ? channels_ : plan_.step(); }
+  // The element of x that is at a place, in the i-th of the channels.
+  int64_t element(int64_t place, int64_t i) const {
+    return x_ + place * plan_.step() + (plan_.last ? i : 0);
+  }
+  const C* read(const T* x) {
+    if constexpr (kCopies) {
+      each([&](int64_t i, int64_t at) { buffer_[size_t(i)] = C(x[at]); });
+      return buffer_.data();
+    } else {
+      return x + x_;
+    }
+  }
+  // To be added to, then done(); x is zeros.
+  C* write(T* x) {
+    if constexpr (kCopies)
+      return buffer_.data();
+    else
+      return x + x_;
+  }
+  void done(T* x) const {
+    if constexpr (kCopies) each([&](int64_t i, int64_t at) { x[at] = T(buffer_[size_t(i)]); });
+  }
+
+  // Calls begin(line), tap(elements, taps) for the line's elements, and end(line). `x`, from
+  // read(), may be null.
+  template <class Begin, class Tap, class End>
+  void each_line(const C* x, const Begin& begin, const Tap& tap, const End& end) {
+    const PoolAxis& last = plan_.axis[2];
+    const bool rows = !plan_.last && !last.adaptive && !last.global;
+    Line l{plan_, y_, rows ? last.windows : channels_, {}, rows ? 0 : -1};
+    for (int64_t i = 0; i < plan_.windows; i += rows ? last.windows : 1) {
+      l.first = plan_.window(i);
+      begin(l);
+      each_row(l.first, [&](int64_t row) {
+        const C* const from = x ? x + row * step() : nullptr;
+        if (rows)
+          row_taps(from, row, tap);
+        else if (plan_.last)
+          for (int64_t c = l.first.span[2].begin; c < l.first.span[2].end; ++c)
+            tap(x ? from + c * step() : nullptr, Taps{row + c, 0, 0, l.n, 1});
+        else
+          tap(x ? from + l.first.span[2].begin : nullptr,
+              Taps{row + l.first.span[2].begin, 0, 0, 1,
+                   l.first.span[2].end - l.first.span[2].begin});
+      });
+      end(l);
+      l.y += rows ? l.n : plan_.step();
+    }
+  }
+
+ private:
+  static constexpr bool kCopies = !std::is_same_v<T, C>;
+
+  template <class F>
+  void each(const F& f) const {
+    for (int64_t i = 0; i < plan_.points; ++i)
+      for (int64_t c = 0; c < channels_; ++c) f(i * channels_ + c, x_ + i * plan_.step() + c);
+  }
+  template <class F>
+  void each_row(const PoolWindow& w, const F& f) const {
+    for (int64_t a = w.span[0].begin; a < w.span[0].end; ++a)
+      for (int64_t b = w.span[1].begin; b < w.span[1].end; ++b)
+        f((a * plan_.axis[1].size + b) * plan_.axis[2].size);
+  }
+  // The k-th places of all windows of a row go together, where they are not padding.
+  template <class Tap>
+  void row_taps(const C* x, int64_t row, const Tap& tap) {
+    static const auto split = BEST(split_row<C>);
+    const PoolAxis& a = plan_.axis[2];
+    const int64_t width = (a.size + a.stride - 1) / a.stride;
+    if (x && a.stride > 1) {
+      phases_.resize(size_t(a.stride * width));
+      split(x, a.size, a.stride, phases_.data(), width);
+    }
+    for (int64_t k = 0; k < a.kernel; ++k) {
+      const int64_t first = k - a.before;  // of window 0
+      const int64_t from = first < 0 ? (a.stride - 1 - first) / a.stride : 0,
+                    to = std::min(a.windows, (a.size - first + a.stride - 1) / a.stride);
+      if (from >= to) continue;
+      const int64_t at = first + from * a.stride;
+      const C* const elements = !x ? nullptr
+                                : a.stride == 1
+                                    ? x + at
+                                    : &phases_[size_t(at % a.stride * width + at / a.stride)];
+      tap(elements, Taps{row + at, a.stride, from, to - from, 1});
+    }
+  }
+
+  const PoolPlan& plan_;
+  int64_t strips_, channels_, x_, y_;
+  std::vector<C> buffer_, phases_;
+};
+template <class T, class F>
+void each_part(const PoolPlan& p, const F& f) {
+  if (p.planes == 0) return;
+  const int64_t n = Part<T>::count(p), work = p.points * p.planes / n;
+  parallel_for(n, std::max<int64_t>(1, kGrain / (4 * std::max<int64_t>(1, work))),
                [&](int64_t from, int64_t to) {
-                 for (int64_t i = from; i < to; ++i) {
-                   const int64_t x = p.plane(i, p.points);
-                   int64_t y = p.plane(i, p.windows);
-                   PoolWindow w;
-                   for (int64_t a = 0; a < p.axis[0].windows; ++a) {
-                     w.span[0] = p.axis[0].span(a);
-                     for (int64_t b = 0; b < p.axis[1].windows; ++b) {
-                       w.span[1] = p.axis[1].span(b);
-                       for (int64_t c = 0; c < p.axis[2].windows; ++c) {
-                         w.span[2] = p.axis[2].span(c);
-                         f(x, y, w);
-                         y += p.step();
-                       }
-                     }
-                   }
-                 }
+                 for (int64_t i = from; i < to; ++i) f(Part<T>(p, i));
                });
 }
-template <class T>
-void average(const PoolPlan& p, const T* x, T* y) {
-  using C = Compute<T>;
-  each_window(p, [&](int64_t plane, int64_t to, const PoolWindow& w) {
-    C sum = 0;
-    p.each_tap(w, [&](int64_t at) { sum += C(x[plane + at * p.step()]); });
-    y[to] = T(sum / C(p.divisor(w)));
-  });
-}
-template <class T>
-constexpr T lowest() {
-  return T(std::numeric_limits<Compute<T>>::lowest());
+int64_t longest_line(const PoolPlan& p) {
+  return p.last ? std::min(p.channels, Part<float>::kChannels) : p.axis[2].windows;
 }
 
 template <class T>
+void average(const PoolPlan& p, const T* x, T* y) {
+  using C = Compute<T>;
+  static const auto add = BEST(add_taps<C>);
+  static const auto row_sum = BEST(reduce_row<fn::SumOf, C>);
+  each_part<T>(p, [&](Part<T> part) {
+    const C* from = part.read(x);
+    std::vector<C> sum(size_t(longest_line(p)));
+    part.each_line(
+        from, [&](const Line& l) { std::fill_n(sum.begin(), l.n, C(0)); },
+        [&](const C* v, const Taps& t) {
+          if (t.n > 1)
+            add(v, sum.data() + t.first, t.n);
+          else if (t.count >= 64)
+            sum[size_t(t.first)] += C(row_sum(v, t.count));
+          else
+            for (int64_t i = 0; i < t.count; ++i) sum[size_t(t.first)] += v[i];
+        },
+        [&](const Line& l) {
+          for (int64_t i = 0; i < l.n; ++i) y[l.y + i] = T(sum[size_t(i)] / C(l.divisor(i)));
+        });
+  });
+}
+template <class T>
+void average_grad(const PoolPlan& p, const T* dy, T* dx) {
+  using C = Compute<T>;
+  static const auto give = BEST(give_taps<C>);
+  each_part<T>(p, [&](Part<T> part) {
+    C* const to = part.write(dx);
+    std::vector<C> share(size_t(longest_line(p)));
+    part.each_line(
+        nullptr,
+        [&](const Line& l) {
+          for (int64_t i = 0; i < l.n; ++i) share[size_t(i)] = C(dy[l.y + i]) / C(l.divisor(i));
+        },
+        [&](const C*, const Taps& t) {
+          for (int64_t i = 0; i < t.count; ++i)
+            give(share.data() + t.first, to + (t.place + i) * part.step(), t.step ? t.step : 1,
+                 t.n);
+        },
+        [](const Line&) {});
+    part.done(dx);
+  });
+}
+// Calls f(part, line, maxima, their places in the plane); places are -1 in empty windows.
+template <class T, class F>
+void each_maximum(const PoolPlan& p, const T* x, const F& f) {
+  using C = Compute<T>;
+  static const auto join = BEST(argmax_taps<C>);
+  each_part<T>(p, [&](Part<T> part) {
+    const C* from = part.read(x);
+    std::vector<C> best(size_t(longest_line(p)));
+    std::vector<int32_t> at(best.size());
+    part.each_line(
+        from, [&](const Line& l) { std::fill_n(at.begin(), l.n, -1); },
+        [&](const C* v, const Taps& t) {
+          for (int64_t i = 0; i < t.count; ++i)
+            join(v + i, best.data() + t.first, at.data() + t.first, t.n, int32_t(t.place + i),
+                 int32_t(t.step));
+        },
+        [&](const Line& l) { f(part, l, best.data(), at.data()); });
+  });
+}
+template <class T>
 void maximum(const PoolPlan& p, const T* x, T* y, int32_t* mask) {
-  each_window(p, [&](int64_t plane, int64_t to, const PoolWindow& w) {
-    const int64_t at = p.argmax(x + plane, w);
-    y[to] = at < 0 ? lowest<T>() : x[plane + at * p.step()];
-    if (mask) mask[to] = int32_t(at);
+  using C = Compute<T>;
+  each_maximum(p, x, [&](const Part<T>&, const Line& l, const C* best, const int32_t* at) {
+    for (int64_t i = 0; i < l.n; ++i)
+      y[l.y + i] = T(at[i] < 0 ? std::numeric_limits<C>::lowest() : best[i]);
+    if (mask) std::copy_n(at, l.n, mask + l.y);
+  });
+}
+template <class T>
+void maximum_grad(const PoolPlan& p, const T* x, const T* dy, T* dx) {
+  using C = Compute<T>;
+  each_maximum(p, x, [&](const Part<T>& part, const Line& l, const C*, const int32_t* at) {
+    for (int64_t i = 0; i < l.n; ++i) {
+      if (at[i] < 0) continue;
+      T& to = dx[part.element(at[i], i)];
+      to = T(C(to) + C(dy[l.y + i]));
+    }
   });
 }
 template <class T, class Op>
@@ -66,32 +255,25 @@ void pool(const Op& op, const KernelArgs& k) {
 }
 template <class T, class Op>
 void pool_grad(const Op& op, const KernelArgs& k) {
-  using C = Compute<T>;
   const PoolPlan p(Op::info, op.pool, k.in(0).meta(), Op::kAxes);
   const T *x = k.data<T>(0), *dy = k.data<T>(1);
   T* dx = k.out_data<T>(0);
   if (k.out(0).numel())
     std::memset(static_cast<void*>(dx), 0, size_t(k.out(0).numel()) * sizeof(T));
-  const auto add = [&](int64_t at, C v) { dx[at] = T(C(dx[at]) + v); };
-  each_window(p, [&](int64_t plane, int64_t from, const PoolWindow& w) {
-    if (p.max) {
-      const int64_t at = p.argmax(x + plane, w);
-      if (at >= 0) add(plane + at * p.step(), C(dy[from]));
-    } else {
-      const C part = C(dy[from]) / C(p.divisor(w));
-      p.each_tap(w, [&](int64_t at) { add(plane + at * p.step(), part); });
-    }
-  });
+  if (p.max)
+    maximum_grad(p, x, dy, dx);
+  else
+    average_grad(p, dy, dx);
 }
 template <class T, class Op>
 void pool_double_grad(const Op& op, const KernelArgs& k) {
+  using C = Compute<T>;
   const PoolPlan p(Op::info, op.pool, k.in(0).meta(), Op::kAxes);
   const T *x = k.data<T>(0), *y = k.data<T>(1);
   T* out = k.out_data<T>(0);
   if (!p.max) return average(p, y, out);
-  each_window(p, [&](int64_t plane, int64_t to, const PoolWindow& w) {
-    const int64_t at = p.argmax(x + plane, w);
-    out[to] = at < 0 ? T(0) : y[plane + at * p.step()];
+  each_maximum(p, x, [&](const Part<T>& part, const Line& l, const C*, const int32_t* at) {
+    for (int64_t i = 0; i < l.n; ++i) out[l.y + i] = at[i] < 0 ? T(0) : y[part.element(at[i], i)];
   });
 }
 template <class T, class Op>

@@ -128,8 +128,9 @@ void bincount_kernel(const BinCount& op, const KernelArgs& k) {
   const Tensor weights = k.has(1) ? cast(contiguous(k.in(1)), t) : Tensor();
   dispatch(Types<int64_t, float, double>(), t, [&]<class R>() {
     R* counts = out.data<R>();
+    const R* const weight = weights ? weights.data<R>() : nullptr;
     for (const T* v = begin; v != end; ++v)
-      counts[int64_t(*v)] += weights ? weights.data<R>()[v - begin] : R(1);
+      counts[int64_t(*v)] += weight ? weight[v - begin] : R(1);
   });
   k.out(0) = std::move(out);
 }

@@ -1,5 +1,7 @@
 """Windows of images as columns, and back; maxima put back in their places; pooling by places."""
 
+import math
+
 import numpy as np
 
 from ... import _C
@@ -27,22 +29,15 @@ def _sides(value, what):
     return values * (4 // len(values))
 
 
-def _places(what, sizes, kernel, strides, pads, dilations):
-    """For sizes with padding: the place in a channel of each element of each window, of shape
-    [window, number of windows]."""
+def _counts(what, sizes, kernel, strides, pads, dilations):
+    """The sizes with padding, and how many windows there are along both axes."""
     padded = [sizes[0] + pads[0] + pads[2], sizes[1] + pads[1] + pads[3]]
-    along = []
-    for i in range(2):
-        count = (padded[i] - dilations[i] * (kernel[i] - 1) - 1) // strides[i] + 1
-        if count <= 0:
-            raise ValueError(
-                f"{what}: windows of {kernel}, dilated by {dilations}, must fit in {padded}"
-            )
-        taps = np.arange(kernel[i]) * dilations[i]
-        along.append(taps[:, None] + np.arange(count) * strides[i])
-    rows, columns = along
-    places = rows[:, None, :, None] * padded[1] + columns[None, :, None, :]
-    return padded, places.reshape(kernel[0] * kernel[1], -1)
+    counts = [(padded[i] - dilations[i] * (kernel[i] - 1) - 1) // strides[i] + 1 for i in range(2)]
+    if min(counts) <= 0:
+        raise ValueError(
+            f"{what}: windows of {kernel}, dilated by {dilations}, must fit in {padded}"
+        )
+    return padded, counts
 
 
 def _for_each_channel(places, n, c):
@@ -90,12 +85,16 @@ def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
         raise ValueError(f"unfold: x must have 4 axes, its shape is {list(x.shape)}")
     window = _window("unfold", kernel_sizes, strides, paddings, dilations)
     n, c, *sizes = x.shape
-    _, places = _places("unfold", sizes, *window)
-    top, left, bottom, right = window[2]
+    _, counts = _counts("unfold", sizes, *window)
+    kernel, strides, (top, left, bottom, right), dilations = window
     if any(window[2]):
         x = _ops.pad(x, [0, 0, 0, 0, top, bottom, left, right])
-    columns = _ops.gather_points(x, _for_each_channel(places, n, c))
-    return _ops.reshape(columns, [n, c * len(places), places.shape[1]])
+    for axis, k, stride, dilation in zip((2, 3), kernel, strides, dilations):
+        x = _ops.tensor_unfold(x, axis, dilation * (k - 1) + 1, stride)
+    # [n, c, rows, columns, kernel rows, kernel columns], all in the memory of x
+    x = x[..., :: dilations[0], :: dilations[1]]
+    columns = _ops.transpose(x, [0, 1, 4, 5, 2, 3])
+    return _ops.reshape(columns, [n, c * math.prod(kernel), math.prod(counts)])
 
 
 @alias(
@@ -134,15 +133,19 @@ def fold(x, output_sizes, kernel_sizes, strides=1, paddings=0, dilations=1, name
     """
     sizes = numbers(output_sizes, 2, "fold: output_sizes")
     window = _window("fold", kernel_sizes, strides, paddings, dilations)
-    (height, width), places = _places("fold", sizes, *window)
-    if x.ndim != 3 or x.shape[1] % len(places) or x.shape[2] != places.shape[1]:
-        raise ValueError(
-            f"fold: x must be of shape [n, c * {len(places)}, {places.shape[1]}], got "
-            f"{list(x.shape)}"
-        )
-    n, c = x.shape[0], x.shape[1] // len(places)
-    index = _for_each_channel(places, n, c)
-    y = _ops.scatter_points(_ops.reshape(x, index.shape), index, shape=[n, c, height, width])
+    (height, width), counts = _counts("fold", sizes, *window)
+    kernel, strides, _, dilations = window
+    taps, places = math.prod(kernel), math.prod(counts)
+    if x.ndim != 3 or x.shape[1] % taps or x.shape[2] != places:
+        raise ValueError(f"fold: x must be of shape [n, c * {taps}, {places}], got {list(x.shape)}")
+    n, c = x.shape[0], x.shape[1] // taps
+    along = [dilations[0] * width, dilations[1], strides[0] * width, strides[1]]
+    y = _ops.put_strided(
+        _ops.full([n, c, height, width], 0.0, x.dtype),
+        _ops.reshape(x, [n, c, *kernel, *counts]),
+        [c * height * width, height * width, *along],
+        accumulate=True,
+    )
     top, left, bottom, right = window[2]
     return y[:, :, top : height - bottom, left : width - right]
 

@@ -12,6 +12,9 @@ PER_LEVEL(template <class F, class T>
 PER_LEVEL(template <class F, class T>
           void compare_loop(const T* a, const T* b, bool* y, int64_t n, unsigned ones))
 PER_LEVEL(template <class T, class R> void cast_loop(const T* x, R* y, int64_t n))
+// c ? a : b, of elements of the size of W.
+PER_LEVEL(template <class W>
+          void where_loop(const bool* c, const W* a, const W* b, W* y, int64_t n, unsigned ones))
 // a * x + b; integers wrap around.
 PER_LEVEL(template <class T>
           void scale_loop(const T* x, T* y, int64_t n, Compute<T> a, Compute<T> b))
