@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <gflags/gflags.h>
+#include <unistd.h>
 
 #include <map>
 #include <mutex>
@@ -163,6 +164,11 @@ std::shared_ptr<ProcessGroup> make_process_group(const std::string& backend,
   options.check_calls = FLAGS_check_collectives;
   const Engine& e = engine(backend);
   USER_CHECK(kRuntime, e.make, "{}", e.problem);
-  return std::shared_ptr<ProcessGroup>(e.make(std::move(store), options));
+  // A forked process has neither the group's threads nor a right to its connections: it lets go of
+  // nothing.
+  const auto release = [process = getpid()](ProcessGroup* g) {
+    if (getpid() == process) delete g;
+  };
+  return std::shared_ptr<ProcessGroup>(e.make(std::move(store), options), release);
 }
 }  // namespace paddle::distributed

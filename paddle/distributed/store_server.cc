@@ -3,7 +3,6 @@
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <climits>
@@ -61,11 +60,15 @@ StoreServer::StoreServer(const std::string& host, int port) {
   thread_ = std::thread([this] { serve(); });
 }
 StoreServer::~StoreServer() {
-  close(stop_[1]);
-  thread_.join();
+  if (getpid() == process_) {
+    // Not by closing: a forked process may have the pipe, too.
+    [[maybe_unused]] const ssize_t written = write(stop_[1], "", 1);
+    thread_.join();
+  } else {
+    thread_.detach();  // it is not here
+  }
   for (const Client& c : clients_) close(c.socket);
-  close(listener_);
-  close(stop_[0]);
+  for (const int s : {listener_, stop_[0], stop_[1]}) close(s);
 }
 
 void StoreServer::serve() {

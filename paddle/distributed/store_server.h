@@ -1,6 +1,7 @@
 // The master's side of TCPStore, and what goes over the wire.
 #pragma once
 #include <poll.h>
+#include <unistd.h>
 
 #include <list>
 #include <map>
@@ -57,5 +58,6 @@ class StoreServer {
   std::list<Waiting> waiting_;
   std::map<std::string, std::string> values_;
   std::thread thread_;
+  const pid_t process_ = getpid();
 };
 }  // namespace paddle::distributed

@@ -2,6 +2,8 @@
 same order."""
 
 import datetime
+import os
+import time
 
 import numpy as np
 import pytest
@@ -327,6 +329,21 @@ def check_timeout(rank, size):
         with pytest.raises(RuntimeError, match="all_reduce failed in process 0 of"):
             dist.all_reduce(paddle.ones([2]), group=g)
     dist.barrier()
+
+
+def check_fork(rank, size):
+    """A forked process, a worker that reads data, leaves the connections alone."""
+    child = os.fork()
+    if child == 0:
+        dist.destroy_process_group()
+        os._exit(0)
+    end = time.monotonic() + 20
+    while os.waitpid(child, os.WNOHANG)[0] == 0:
+        assert time.monotonic() < end, "the child hangs"
+        time.sleep(0.01)
+    t = paddle.ones([2])
+    dist.all_reduce(t)
+    assert t.tolist() == [size, size]
 
 
 CHECKS = [name for name in list(globals()) if name.startswith("check_")]
