@@ -168,6 +168,9 @@ class Sessions {
 };
 
 namespace {
+// Made with the library: a fork while another thread makes it would leave the child waiting for it.
+[[maybe_unused]] const Sessions& made_early = Sessions::get();
+
 ThreadLog* new_log() {
   if (thread_ends || !ThreadLog::may_grow()) return nullptr;
   static thread_local const EndOfThread end;

@@ -63,11 +63,13 @@ static void open_library() {
 #define FIND(name) pointer_to_##name = find(#name);
   DNNL_FUNCTIONS(FIND)
 }
+// Made with this library, as the tables in onednn.cc.
+static std::mutex& mutex = *new std::mutex;
+[[maybe_unused]] static const KeptOverFork& over_fork =
+    *new KeptOverFork(mutex, ForkOrder::kLibraries);
 void open() {
   static std::atomic<bool> is_open = false;
   if (is_open) return;
-  static std::mutex& mutex = *new std::mutex;
-  static const KeptOverFork over_fork(mutex, ForkOrder::kLibraries);
   std::lock_guard lock(mutex);
   if (!is_open) open_library();
   is_open = true;

@@ -142,12 +142,11 @@ struct Making {
   std::mutex mutex;
   const KeptOverFork over_fork{mutex, ForkOrder::kLibraries};
 };
-Making& making() {
-  static Making& m = *new Making;
-  return m;
-}
+// These are made with the library: a fork while another thread makes one would leave the child
+// waiting for it for ever.
+Making& making = *new Making;
 std::shared_ptr<const Primitive> made_by(const std::function<Primitive()>& make) {
-  std::lock_guard lock(making().mutex);
+  std::lock_guard lock(making.mutex);
   return std::make_shared<const Primitive>(make());
 }
 
@@ -159,17 +158,11 @@ struct Cache {
   std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;
   size_t hits = 0, misses = 0;
 };
-Cache& cache() {
-  static Cache& c = *new Cache;
-  return c;
-}
-// When the library is loaded: a thread that a fork finds making one of them would leave the child
-// waiting for it.
-[[maybe_unused]] const bool made_early = (making(), cache(), true);
+Cache& cache = *new Cache;
 }  // namespace
 std::shared_ptr<const Primitive> cached(Key key, const std::function<Primitive()>& make) {
   key << num_threads();
-  Cache& c = cache();
+  Cache& c = cache;
   {
     std::lock_guard lock(c.mutex);
     if (auto it = c.by_key.find(key.bytes()); it != c.by_key.end()) {
@@ -192,12 +185,12 @@ std::shared_ptr<const Primitive> cached(Key key, const std::function<Primitive()
   return p;
 }
 CacheStats cache_stats() {
-  Cache& c = cache();
+  Cache& c = cache;
   std::lock_guard lock(c.mutex);
   return {c.recent.size(), c.recent.size() * kBytesPerPrimitive, c.hits, c.misses};
 }
 void clear_cache() {
-  Cache& c = cache();
+  Cache& c = cache;
   std::lock_guard lock(c.mutex);
   c.by_key.clear();
   c.recent.clear();
