@@ -25,6 +25,8 @@ std::atomic<int>& threads() {
   }();
   return n;
 }
+// When the library is loaded: a thread that a fork finds making it would leave the child waiting.
+[[maybe_unused]] const bool made_early = (threads(), true);
 }  // namespace
 int num_threads() {
   return threads().load(std::memory_order_relaxed);

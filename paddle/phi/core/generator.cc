@@ -84,6 +84,7 @@ Generators& generators() {
   }();
   return all;
 }
+[[maybe_unused]] const bool made_early = (generators(), true);  // as in common/parallel.cc
 }  // namespace
 Generator& default_generator(Place place) {
   Generators& all = generators();
