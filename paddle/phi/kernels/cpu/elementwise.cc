@@ -15,6 +15,12 @@ constexpr int64_t kShort = 32;     // runs below this are gathered
 
 template <class W>
 void copy_run(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t n) {
+  if (from_step == 0 && to_step == int64_t(sizeof(W))) {  // with constant steps it is vectorised
+    W value;
+    std::memcpy(&value, from, sizeof(W));
+    for (int64_t i = 0; i < n; ++i) std::memcpy(to + i * int64_t(sizeof(W)), &value, sizeof(W));
+    return;
+  }
   for (int64_t i = 0; i < n; ++i) std::memcpy(to + i * to_step, from + i * from_step, sizeof(W));
 }
 // n elements of a width, from one step to another.
@@ -131,6 +137,15 @@ void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, Ru
   const Space s(out, in);
   const Runner runner(s, f, context);
   parallel_for(n, grain, runner);
+}
+
+void gather(const Tensor& x, const Dims& dims, int64_t begin, int64_t n, void* to) {
+  const Space s(dims, x);
+  char* at = static_cast<char*>(to);
+  s.walk(begin, begin + n, [&](char** p, int64_t m) {
+    copy_elements(at, s.width(0), p[0], s.step(0), m, s.width(0));
+    at += m * s.width(0);
+  });
 }
 
 // ---- copies between layouts
