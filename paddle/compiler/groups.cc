@@ -45,8 +45,11 @@ class Finder {
 
   std::vector<Group> take() {
     std::vector<Group> groups;
-    for (Open& o : open_)
-      if (o.members.size() > 1) groups.push_back(complete(std::move(o.members)));
+    for (Open& o : open_) {
+      if (o.members.size() < 2) continue;
+      Group g = complete(std::move(o.members));
+      if (!g.results.empty()) groups.push_back(std::move(g));  // else nobody reads any of it
+    }
     return groups;
   }
 

@@ -124,10 +124,10 @@ def test_a_plan_shows_its_groups():
     graph = record(f, ([64, 64], "float32"), ([64], "float32"))
     _, text = graph.plan([values([64, 64], "float32", 0), values([64], "float32", 1)])
     assert text == (
-        "v2@arena+0 = [add; exp](v0@argument, v1@argument)\n"
-        "v3@result = sum(v2@arena+0)\n"
-        "v4@result = [tanh; scale](v2@arena+0)\n"
-        "arena: 16384 bytes\n"
+        "v2@result = [add; exp](v0@argument, v1@argument)\n"
+        "v3@result = sum(v2@result)\n"
+        "v4@result = [tanh; scale](v2@result)\n"
+        "arena: 0 bytes\n"
     )
 
 

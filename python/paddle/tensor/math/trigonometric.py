@@ -254,9 +254,9 @@ def tanh(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.tanh(paddle.to_tensor([0.0, 1.0]))
+            >>> paddle.tanh(paddle.to_tensor([0.0, 0.5]))
             Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 0.76159418])
+                   [0.        , 0.46211717])
     """
 
 
