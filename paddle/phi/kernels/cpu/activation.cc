@@ -1,33 +1,25 @@
 #include "paddle/phi/ops/activation.h"
 
 #include "paddle/phi/kernels/cpu/elementwise.h"
+#include "paddle/phi/kernels/cpu/vec/activation.h"
 #include "paddle/phi/kernels/functors/activation.h"
 
 namespace paddle {
 namespace {
 template <class T, class F>
 void value_of(const F& f, const KernelArgs& k, int64_t cost) {
+  static const auto loop = BEST(value_loop<F, T>);
   for_each_run(
-      k.out(0), {&k.in(0)},
-      [&](const Run& r) {
-        const T* x = r.input<T>(0);
-        T* y = r.output<T>();
-        for (int64_t i = 0; i < r.n; ++i) y[i] = T(f.value(Compute<T>(x[i])));
-      },
+      k.out(0), {&k.in(0)}, [&](const Run& r) { loop(f, r.input<T>(0), r.output<T>(), r.n); },
       cost);
 }
 // Inputs: x, dout.
 template <class T, class F>
 void gradient_of(const F& f, const KernelArgs& k, int64_t cost) {
+  static const auto loop = BEST(slope_loop<F, T>);
   for_each_run(
       k.out(0), {&k.in(0), &k.in(1)},
-      [&](const Run& r) {
-        using C = Compute<T>;
-        const T *x = r.input<T>(0), *dy = r.input<T>(1);
-        T* dx = r.output<T>();
-        const int64_t one_x = !(r.ones & 1), one_dy = !(r.ones & 2);
-        for (int64_t i = 0; i < r.n; ++i) dx[i] = T(C(dy[i * one_dy]) * f.slope(C(x[i * one_x])));
-      },
+      [&](const Run& r) { loop(f, r.input<T>(0), r.input<T>(1), r.output<T>(), r.n, r.ones); },
       cost);
 }
 }  // namespace

@@ -57,9 +57,8 @@ def sin(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.sin(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 0.84147096])
+            >>> [round(y, 4) for y in paddle.sin(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [0.0, 0.8415]
     """
 
 
@@ -82,9 +81,8 @@ def cos(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.cos(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [1.        , 0.54030228])
+            >>> [round(y, 4) for y in paddle.cos(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [1.0, 0.5403]
     """
 
 
@@ -106,9 +104,8 @@ def tan(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.tan(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 1.55740774])
+            >>> [round(y, 4) for y in paddle.tan(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [0.0, 1.5574]
     """
 
 
@@ -130,9 +127,8 @@ def asin(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.asin(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 1.57079637])
+            >>> [round(y, 4) for y in paddle.asin(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [0.0, 1.5708]
     """
 
 
@@ -155,9 +151,8 @@ def acos(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.acos(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [1.57079637, 0.        ])
+            >>> [round(y, 4) for y in paddle.acos(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [1.5708, 0.0]
     """
 
 
@@ -179,9 +174,8 @@ def atan(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.atan(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 0.78539819])
+            >>> [round(y, 4) for y in paddle.atan(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [0.0, 0.7854]
     """
 
 
@@ -204,9 +198,8 @@ def sinh(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.sinh(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 1.17520118])
+            >>> [round(y, 4) for y in paddle.sinh(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [0.0, 1.1752]
     """
 
 
@@ -229,9 +222,8 @@ def cosh(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.cosh(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [1.        , 1.54308057])
+            >>> [round(y, 4) for y in paddle.cosh(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [1.0, 1.5431]
     """
 
 
@@ -254,9 +246,8 @@ def tanh(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.tanh(paddle.to_tensor([0.0, 0.5]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 0.46211717])
+            >>> [round(y, 4) for y in paddle.tanh(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [0.0, 0.7616]
     """
 
 
@@ -278,9 +269,8 @@ def asinh(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.asinh(paddle.to_tensor([0.0, 1.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 0.88137358])
+            >>> [round(y, 4) for y in paddle.asinh(paddle.to_tensor([0.0, 1.0])).tolist()]
+            [0.0, 0.8814]
     """
 
 
@@ -303,9 +293,8 @@ def acosh(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.acosh(paddle.to_tensor([1.0, 2.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 1.31695795])
+            >>> [round(y, 4) for y in paddle.acosh(paddle.to_tensor([1.0, 2.0])).tolist()]
+            [0.0, 1.317]
     """
 
 
@@ -328,9 +317,8 @@ def atanh(x, name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.atanh(paddle.to_tensor([0.0, 0.5]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [0.        , 0.54930615])
+            >>> [round(y, 4) for y in paddle.atanh(paddle.to_tensor([0.0, 0.5])).tolist()]
+            [0.0, 0.5493]
     """
 
 
@@ -398,9 +386,8 @@ def sinc(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.sinc(paddle.to_tensor([0.0, 0.5]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [1.        , 0.63661975])
+            >>> [round(y, 4) for y in paddle.sinc(paddle.to_tensor([0.0, 0.5])).tolist()]
+            [1.0, 0.6366]
     """
     zero = _C.ops.equal(x, _C.ops.full([], 0.0, x.dtype))
     one = _C.ops.full([], 1.0, x.dtype)
@@ -425,9 +412,8 @@ def deg2rad(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.deg2rad(paddle.to_tensor([180.0, 90.0]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [3.14159274, 1.57079637])
+            >>> [round(y, 4) for y in paddle.deg2rad(paddle.to_tensor([180.0, 90.0])).tolist()]
+            [3.1416, 1.5708]
     """
     return x * (math.pi / 180)
 
@@ -446,8 +432,7 @@ def rad2deg(x, name=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.rad2deg(paddle.to_tensor([3.0, 1.5]))
-            Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,
-                   [171.88734436, 85.94367218 ])
+            >>> [round(y, 4) for y in paddle.rad2deg(paddle.to_tensor([3.0, 1.5])).tolist()]
+            [171.8873, 85.9437]
     """
     return x * (180 / math.pi)

@@ -15,4 +15,7 @@ PER_LEVEL(template <class T, class R> void cast_loop(const T* x, R* y, int64_t n
 // a * x + b; integers wrap around.
 PER_LEVEL(template <class T>
           void scale_loop(const T* x, T* y, int64_t n, Compute<T> a, Compute<T> b))
+// x limited to [min, max].
+PER_LEVEL(template <class T>
+          void clip_loop(const T* x, T* y, int64_t n, Compute<T> min, Compute<T> max))
 }  // namespace paddle

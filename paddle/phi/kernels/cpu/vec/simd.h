@@ -31,6 +31,12 @@ SIMD void store(float* p, Floats v) {
 SIMD void store(double* p, Doubles v) {
   _mm512_storeu_pd(p, v);
 }
+SIMD Floats all(float x) {
+  return _mm512_set1_ps(x);
+}
+SIMD Doubles all(double x) {
+  return _mm512_set1_pd(x);
+}
 #elif defined(__AVX2__)
 using Floats = __m256;
 using Doubles = __m256d;
@@ -48,6 +54,12 @@ SIMD void store(float* p, Floats v) {
 SIMD void store(double* p, Doubles v) {
   _mm256_storeu_pd(p, v);
 }
+SIMD Floats all(float x) {
+  return _mm256_set1_ps(x);
+}
+SIMD Doubles all(double x) {
+  return _mm256_set1_pd(x);
+}
 #else
 using Floats = __m128;
 using Doubles = __m128d;
@@ -64,6 +76,12 @@ SIMD void store(float* p, Floats v) {
 }
 SIMD void store(double* p, Doubles v) {
   _mm_storeu_pd(p, v);
+}
+SIMD Floats all(float x) {
+  return _mm_set1_ps(x);
+}
+SIMD Doubles all(double x) {
+  return _mm_set1_pd(x);
 }
 #endif
 
@@ -85,20 +103,34 @@ struct VectorOf<double> {
 };
 
 // The vector version of a scalar functor, where SLEEF has one that is right to 1 ulp.
-#define SIMD_MATH_F(Fn, sleef)           \
-  SIMD Floats apply(fn::Fn, Floats v) {  \
-    return SLEEF_F(Sleef_##sleef##f)(v); \
-  }
-#define SIMD_MATH_D(Fn, sleef)            \
+#define SIMD_DOUBLES(Fn, sleef)           \
   SIMD Doubles apply(fn::Fn, Doubles v) { \
     return SLEEF_D(Sleef_##sleef##d)(v);  \
   }
-SIMD_MATH_F(Exp, exp)
-SIMD_MATH_F(Log, log)
-SIMD_MATH_D(Exp, exp)
-SIMD_MATH_D(Log, log)
-SIMD_MATH_D(Tanh, tanh)
-SIMD_MATH_D(Erf, erf)
+#define SIMD_MATH(Fn, sleef)             \
+  SIMD Floats apply(fn::Fn, Floats v) {  \
+    return SLEEF_F(Sleef_##sleef##f)(v); \
+  }                                      \
+  SIMD_DOUBLES(Fn, sleef)
+SIMD_MATH(Exp, exp)
+SIMD_MATH(Expm1, expm1)
+SIMD_MATH(Log, log)
+SIMD_MATH(Log2, log2)
+SIMD_MATH(Log10, log10)
+SIMD_MATH(Log1p, log1p)
+SIMD_MATH(Sin, sin)
+SIMD_MATH(Cos, cos)
+SIMD_MATH(Tan, tan)
+SIMD_MATH(Asin, asin)
+SIMD_MATH(Acos, acos)
+SIMD_MATH(Atan, atan)
+SIMD_MATH(Sinh, sinh)
+SIMD_MATH(Cosh, cosh)
+SIMD_MATH(Asinh, asinh)
+SIMD_MATH(Acosh, acosh)
+SIMD_MATH(Atanh, atanh)
+SIMD_DOUBLES(Tanh, tanh)
+SIMD_DOUBLES(Erf, erf)
 
 // Note [Own tanh and erf]. In float32, where activations spend their time, SLEEF's take four times
 // as long as these, which are right to 1.2 ulp (2 without fma). Near 0 they are polynomials of
@@ -134,7 +166,7 @@ SIMD Floats apply(fn::Tanh, Floats v) {
                              0.0213140082f, -0.00742521463f, 0.00159303797f};
   constexpr float kEnd = 9.02f, kTwoOverLog2 = 2.88539008f;
   const Floats a = magnitude(v), s = a * a;
-  const Floats e = power_of_two(a < kEnd ? a : Floats{} + kEnd, kTwoOverLog2);  // exp(2 a)
+  const Floats e = power_of_two(a < kEnd ? a : all(kEnd), kTwoOverLog2);  // exp(2 a)
   return odd(v, a * s * polynomial(s, kNear) + a, 1.0f - 2.0f / (e + 1.0f), 0.8f);
 }
 SIMD Floats apply(fn::Erf, Floats v) {
@@ -143,7 +175,7 @@ SIMD Floats apply(fn::Erf, Floats v) {
   constexpr float kBeyond[] = {-0.000510309415f, -1.62597501f,    -0.920765042f,  -0.148651496f,
                                0.0314584263f,    -0.00424095662f, 0.000267726689f};
   constexpr float kEnd = 3.93f;
-  const Floats a = magnitude(v), left = polynomial(a < kEnd ? a : Floats{} + kEnd, kBeyond);
+  const Floats a = magnitude(v), left = polynomial(a < kEnd ? a : all(kEnd), kBeyond);
   return odd(v, a * polynomial(a * a, kNear) + a, 1.0f - power_of_two(left), 1.0f);
 }
 SIMD Floats apply(fn::Sigmoid, Floats v) {
