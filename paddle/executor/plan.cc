@@ -474,12 +474,21 @@ std::string Plan::show() const {
     if (slot.kind == Slot::kArena) r += fmt::format("+{}", slot.offset);
     return r;
   };
+  const auto is_given = [&](const Instruction& i) {
+    return std::any_of(i.out.begin(), i.out.end(), [&](int p) {
+      return p >= 0 && slots_[size_t(values_[size_t(p)].slot)].kind == Slot::kGiven;
+    });
+  };
   for (auto& i : instructions_) {
     std::string line;
     for (int p : i.out) line += (line.empty() ? "" : ", ") + value(p);
     line += " = " + (i.group ? i.group->show() : i.op->def->name) + "(";
     for (size_t k = 0; k < i.in.size(); ++k) line += (k ? ", " : "") + value(i.in[k]);
-    s += line + ")" + (i.kernel || i.group ? "" : "  sized at run time") + "\n";
+    s += line + ")" +
+         (i.kernel || i.group ? ""
+          : is_given(i)       ? "  composed"
+                              : "  sized at run time") +
+         "\n";
   }
   return s + fmt::format("arena: {} bytes\n", arena_bytes_);
 }
