@@ -15,7 +15,7 @@ namespace paddle {
 class PADDLE_API BlockProgram {
  public:
   // Below this, what the blocks save is less than what they cost.
-  static constexpr int64_t kFewestElements = 4096;
+  static constexpr int64_t kFewestElements = 8192;
 
   // Where an input lies.
   struct Input {

@@ -13,14 +13,18 @@ constexpr int kOps = Space::kOps;
 constexpr int64_t kGather = 1024;  // elements copied together for a loop
 constexpr int64_t kShort = 32;     // runs below this are gathered
 
+// One element n times, in pieces that are whole vectors.
+template <class W>
+void fill(char* to, const char* from, int64_t n) {
+  char piece[64];
+  for (size_t i = 0; i < sizeof(piece); i += sizeof(W)) std::memcpy(piece + i, from, sizeof(W));
+  int64_t left = n * int64_t(sizeof(W));
+  for (; left >= 64; left -= 64, to += 64) std::memcpy(to, piece, 64);
+  std::memcpy(to, piece, size_t(left));
+}
 template <class W>
 void copy_run(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t n) {
-  if (from_step == 0 && to_step == int64_t(sizeof(W))) {  // with constant steps it is vectorised
-    W value;
-    std::memcpy(&value, from, sizeof(W));
-    for (int64_t i = 0; i < n; ++i) std::memcpy(to + i * int64_t(sizeof(W)), &value, sizeof(W));
-    return;
-  }
+  if (from_step == 0 && to_step == int64_t(sizeof(W))) return fill<W>(to, from, n);
   for (int64_t i = 0; i < n; ++i) std::memcpy(to + i * to_step, from + i * from_step, sizeof(W));
 }
 // n elements of a width, from one step to another.
