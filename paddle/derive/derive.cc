@@ -259,6 +259,7 @@ OpDef derive_grad(const OpDef& f) {
   d.compose = grad_compose;
   d.grad = grad_by_compose;
   d.grad_is_derived = true;
+  if (f.has(kElementwise) && f.inputs == 1) d.traits = kElementwise;
   d.primal = &f;
   return d;
 }

@@ -13,6 +13,7 @@ class Plan::Frame {
   struct Call {  // an instruction's tensors, ready for its kernel
     std::vector<Tensor> in, out;
     std::vector<Tensors> slots;
+    std::unique_ptr<BlockProgram::Lanes> lanes;  // of a group
   };
   const Tensor& tensor(int value) const { return tensors_[size_t(value)]; }
   void point_into(void* arena);

@@ -1,10 +1,16 @@
 // Making a plan. Running it is in run_plan.cc.
 #include "paddle/executor/plan.h"
 
+#include <gflags/gflags.h>
+
 #include <algorithm>
+#include <numeric>
 
 #include "paddle/device/allocator.h"
 #include "paddle/phi/core/mode.h"
+
+DEFINE_bool(fuse_elementwise, true,
+            "Run groups of element-wise operations of a program as one kernel.");
 
 namespace paddle {
 void* Workspace::reserve(size_t bytes, Place place) {
@@ -37,9 +43,8 @@ Plan::Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Val
                graph_.captured[0].tensor.place(), l.tensor.place());
     place_ = l.tensor.place();
   }
-  find_lives();
-  int index = 0;
-  for (auto& op : graph_.body) plan_operation(op, index++);
+  plan_operations();
+  const int index = int(graph_.body.size());
   for (const Value* v : graph_.results) {
     const int p = plan_value(v);
     results_.push_back(p);
@@ -56,6 +61,28 @@ Plan::Plan(const Graph& g, const std::vector<Meta>& args, const SymbolTable::Val
   }
   find_dropped();
   place_arena();
+}
+void Plan::plan_operations() {
+  const std::vector<Group> groups = find_groups();
+  const size_t n = graph_.body.size();
+  std::vector<int> position(n, 0);  // where each operation runs
+  std::vector<const Group*> group_of(n, nullptr);
+  std::iota(position.begin(), position.end(), 0);
+  for (auto& g : groups)
+    for (auto& m : g.members) {
+      position[size_t(m.index)] = g.index();
+      group_of[size_t(m.index)] = &g;
+    }
+  find_lives(position);
+  int index = 0;
+  for (auto& op : graph_.body) {
+    const Group* g = group_of[size_t(index)];
+    if (!g)
+      plan_operation(op, index);
+    else if (g->index() == index)
+      plan_group(*g);
+    ++index;
+  }
 }
 Plan::~Plan() = default;
 
@@ -135,12 +162,16 @@ bool Plan::is_current() const {
   });
 }
 
-void Plan::find_lives() {
+void Plan::find_lives(const std::vector<int>& position) {
   last_use_.assign(graph_.value_count(), -1);
   int index = 0;
   for (auto& op : graph_.body) {
-    for (const Value* v : op.operands) last_use_[size_t(v->id)] = index;
-    for (const Value* v : op.sizes) last_use_[size_t(v->id)] = index;
+    const int at = position[size_t(index)];
+    const auto read = [&](const Value* v) {
+      last_use_[size_t(v->id)] = std::max(last_use_[size_t(v->id)], at);
+    };
+    for (const Value* v : op.operands) read(v);
+    for (const Value* v : op.sizes) read(v);
     ++index;
   }
   for (auto& list : {graph_.results})
@@ -159,7 +190,7 @@ bool Plan::may_take_over(int value, int index, const Value* result, bool written
   for (int p : s.values)
     if (values_[size_t(p)].value && last_use_[size_t(values_[size_t(p)].value->id)] > index)
       return false;
-  if (s.kind == Slot::kArena) return true;
+  if (s.kind == Slot::kArena || s.kind == Slot::kGiven) return true;
   if (s.kind != Slot::kHeld) return false;
   return std::any_of(graph_.writes.begin(), graph_.writes.end(), [&](auto& w) {
     return w.tensor.impl() == s.held.impl() && (written || w.value == result);
@@ -170,6 +201,14 @@ Meta Plan::known_meta(const Value* v) const {
   Meta m = v->meta;
   for (Dim& d : m.dims) d = graph_.symbols->eval(sizes_, d);
   return m;
+}
+Attrs Plan::known_attrs(const Operation& op) const {
+  Attrs attrs = op.attrs;
+  if (op.has_unknowns)
+    resolve_unknowns(
+        *op.def, attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
+        [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "an element is not known"); });
+  return attrs;
 }
 bool Plan::needs_elements(const Operation& op) const {
   const SymbolTable& t = *graph_.symbols;
@@ -197,11 +236,7 @@ bool Plan::plan_view(const Operation& op, int index) {
   if (!op.def->has(kView)) return false;
   const int base = by_id_[size_t(op.operands[0]->id)];
   const ValuePlan b = values_[size_t(base)];
-  Attrs attrs = op.attrs;
-  if (op.has_unknowns)
-    resolve_unknowns(
-        *op.def, attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
-        [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "a view by an element"); });
+  const Attrs attrs = known_attrs(op);
   Layout l = b.layout;
   if (l.strides.empty()) l.strides = contiguous_strides(b.meta.dims);
   if (!op.def->view(attrs.get(), b.meta, l)) return false;
@@ -227,19 +262,15 @@ void Plan::plan_operation(const Operation& op, int index) {
   Instruction ins;
   ins.op = &op;
   ins.index = index;
-  ins.attrs = op.attrs;
   ins.counts.assign(op.counts.begin(), op.counts.end());
   for (const Value* v : op.operands) {
     ins.in.push_back(by_id_[size_t(v->id)]);
     use(ins.in.back(), index);
   }
   for (const Value* v : op.sizes) use(by_id_[size_t(v->id)], index);
-  if (!entry) return plan_dynamic(op, std::move(ins));
+  if (!entry) return plan_run(op, std::move(ins), fixed ? Slot::kGiven : Slot::kDynamic);
   ins.kernel = entry;
-  if (op.has_unknowns)
-    resolve_unknowns(
-        *op.def, ins.attrs.get(), [&](Dim d) { return Dim(graph_.symbols->eval(sizes_, d)); },
-        [](Dim) -> Scalar { fail_internal(__FILE__, __LINE__, "an element is not known"); });
+  ins.attrs = known_attrs(op);
   while (int(ins.counts.size()) >
          op.def->inputs) {  // operands of attributes, which are numbers by now
     ins.in.resize(ins.in.size() - size_t(ins.counts.back()));
@@ -256,11 +287,59 @@ void Plan::plan_operation(const Operation& op, int index) {
   instructions_.push_back(std::move(ins));
 }
 
-// run() will allocate the results.
-void Plan::plan_dynamic(const Operation& op, Instruction ins) {
+// Those that are worth it, of operations that are sized before the program runs.
+std::vector<Group> Plan::find_groups() const {
+  if (!FLAGS_fuse_elementwise || place_ != kCpuPlace) return {};
+  std::vector<bool> dynamic(graph_.value_count());
+  return paddle::find_groups(graph_, [&](const Operation& op) -> std::optional<Dims> {
+    const bool fixed =
+        is_static(op) && std::none_of(op.operands.begin(), op.operands.end(),
+                                      [&](auto* v) { return dynamic[size_t(v->id)]; });
+    for (const Value* v : op.results)
+      if (v) dynamic[size_t(v->id)] = !fixed;
+    const KernelEntry* kernel = fixed ? find_kernel(op, place_) : nullptr;
+    if (!kernel || !kernel->strided || !op.def->has(kElementwise)) return {};
+    const Dims dims = known_meta(op.results[0]).dims;
+    if (numel(dims).number() < BlockProgram::kFewestElements) return {};
+    return dims;
+  });
+}
+void Plan::plan_group(const Group& g) {
+  Instruction ins;
+  ins.op = g.members.back().op;
+  ins.index = g.index();
+  std::vector<BlockProgram::Input> inputs;
+  for (const Value* v : g.inputs) {
+    const int p = plan_value(v);
+    ins.in.push_back(p);
+    use(p, ins.index);
+    inputs.push_back({values_[size_t(p)].meta, values_[size_t(p)].layout.strides.empty()});
+  }
+  std::vector<Attrs> attrs;
+  for (auto& m : g.members) attrs.push_back(known_attrs(*m.op));
+  ins.group = std::make_unique<BlockProgram>(g, std::move(attrs), inputs,
+                                             known_meta(g.results[0]).dims, place_);
+  for (size_t r = 0; r < g.results.size(); ++r) {
+    ins.out.push_back(plan_group_result(ins, g.results[r], int(r)));
+    use(ins.out.back(), ins.index);
+  }
+  instructions_.push_back(std::move(ins));
+}
+int Plan::plan_group_result(const Instruction& ins, const Value* v, int result) {
+  const Meta m = known_meta(v);
+  for (int over = 0; over < int(ins.in.size()); ++over)
+    if (ins.group->may_overwrite(result, over) && lies_over(ins, v, m, over, false))
+      return add_over(ins, v, m, over);
+  return add_to_arena(v, m);
+}
+
+// run() will allocate the results: of a known size (kGiven) or not (kDynamic).
+void Plan::plan_run(const Operation& op, Instruction ins, Slot::Kind kind) {
   any_dynamic_ = true;
+  ins.attrs = op.attrs;
   for (const Value* v : op.results) {
-    ins.out.push_back(v ? add_value(v, new_slot(Slot::kDynamic), v->meta, {}) : -1);
+    ins.out.push_back(
+        v ? add_value(v, new_slot(kind), kind == Slot::kGiven ? known_meta(v) : v->meta, {}) : -1);
     if (v) use(ins.out.back(), ins.index);
   }
   instructions_.push_back(std::move(ins));
@@ -336,12 +415,15 @@ int Plan::plan_written(Instruction& ins, const Value* v, int over) {
   return p;
 }
 
-// Dynamic values are let go behind their last reader.
+// What the arena does not hold is let go behind its last reader.
 void Plan::find_dropped() {
   for (auto& ins : instructions_)
-    for (size_t s = 0; s < slots_.size(); ++s)
-      if (slots_[s].kind == Slot::kDynamic && slots_[s].last == ins.index)
+    for (size_t s = 0; s < slots_.size(); ++s) {
+      if (slots_[s].last != ins.index) continue;
+      if (slots_[s].kind == Slot::kGiven) ins.let_go.push_back(int(s));
+      if (slots_[s].kind == Slot::kDynamic)
         for (int p : slots_[s].values) ins.dropped.push_back(p);
+    }
 }
 
 // Slots that do not live at the same time share memory: the largest first, each at the lowest place
@@ -378,11 +460,12 @@ size_t Plan::estimate_bytes() const {
              slots_.size() * sizeof(Slot);
   for (auto& i : instructions_)
     n += sizeof(Instruction) + i.op->def->attr_size +
-         (i.in.size() + i.out.size()) * 2 * sizeof(Tensor);
+         (i.in.size() + i.out.size()) * 2 * sizeof(Tensor) +
+         (i.group ? i.group->estimate_bytes() : 0);
   return 2 * n;
 }
 std::string Plan::show() const {
-  static const char* const kKinds[] = {"arena", "argument", "held", "result", "dynamic"};
+  static const char* const kKinds[] = {"arena", "argument", "held", "result", "given", "dynamic"};
   std::string s;
   const auto value = [&](int p) {
     if (p < 0) return std::string("none");
@@ -391,12 +474,21 @@ std::string Plan::show() const {
     if (slot.kind == Slot::kArena) r += fmt::format("+{}", slot.offset);
     return r;
   };
+  const auto is_given = [&](const Instruction& i) {
+    return std::any_of(i.out.begin(), i.out.end(), [&](int p) {
+      return p >= 0 && slots_[size_t(values_[size_t(p)].slot)].kind == Slot::kGiven;
+    });
+  };
   for (auto& i : instructions_) {
     std::string line;
     for (int p : i.out) line += (line.empty() ? "" : ", ") + value(p);
-    line += " = " + i.op->def->name + "(";
+    line += " = " + (i.group ? i.group->show() : i.op->def->name) + "(";
     for (size_t k = 0; k < i.in.size(); ++k) line += (k ? ", " : "") + value(i.in[k]);
-    s += line + ")" + (i.kernel ? "" : "  sized at run time") + "\n";
+    s += line + ")" +
+         (i.kernel || i.group ? ""
+          : is_given(i)       ? "  composed"
+                              : "  sized at run time") +
+         "\n";
   }
   return s + fmt::format("arena: {} bytes\n", arena_bytes_);
 }

@@ -4,7 +4,8 @@
 // arena, shared by those that do not live at the same time; a value may take over the slot of an
 // input that ends there, and a state that is updated is updated where it lies. Views are resolved
 // when the plan is made. Behind an op whose result's size depends on data the rest is sized at run
-// time: such a step allocates its results.
+// time: such a step allocates its results. So does one that has no kernel but a composition. Groups
+// of element-wise operations are one instruction (Note [Groups]).
 //
 // A plan does not change when it runs. What changes is in a Frame: tensors that point into the
 // arena. So several threads may run one plan, each with a frame.
@@ -12,6 +13,7 @@
 #include <memory>
 #include <mutex>
 
+#include "paddle/compiler/block_program.h"
 #include "paddle/device/buffer.h"
 #include "paddle/ir/graph.h"
 
@@ -53,7 +55,8 @@ class PADDLE_API Plan {
 
  private:
   struct Slot {  // memory of one value or several; views lie in their base's slot
-    enum Kind : uint8_t { kArena, kArgument, kHeld, kResult, kDynamic } kind = kArena;
+    // kGiven: an operation without a kernel brings the memory of what it gives.
+    enum Kind : uint8_t { kArena, kArgument, kHeld, kResult, kGiven, kDynamic } kind = kArena;
     int index = -1;        // of the argument
     Tensor held;           // captured or constant
     Ref<Storage> storage;  // of that when the plan was made
@@ -68,24 +71,31 @@ class PADDLE_API Plan {
     const Value* value = nullptr;
   };
   struct Instruction {
-    const KernelEntry* kernel = nullptr;  // null: run() at run time, on values that are sized then
+    const KernelEntry* kernel = nullptr;  // null: run() at run time
     const Operation* op = nullptr;
     int index = 0;  // of the operation in the graph
     Attrs attrs;
-    std::vector<int> in, out;                 // values; -1 for an absent result
-    std::vector<int> counts;                  // inputs per slot
-    std::vector<std::pair<int, int>> copies;  // (from, to): before the kernel runs
-    std::vector<int> dropped;                 // dynamic values that end here
+    std::vector<int> in, out;                   // values; -1 for an absent result
+    std::vector<int> counts;                    // inputs per slot
+    std::vector<std::pair<int, int>> copies;    // (from, to): before the kernel runs
+    std::vector<int> dropped;                   // dynamic values that end here
+    std::vector<int> let_go;                    // given slots that end here
+    std::unique_ptr<const BlockProgram> group;  // in place of a kernel; op is its last operation
   };
 
   void bind_sizes(const std::vector<Meta>& args, const SymbolTable::Values& outer);
   void check_assumptions(const SymbolTable::Values& v) const;
   int plan_value(const Value* v);
+  void plan_operations();
+  std::vector<Group> find_groups() const;
+  void plan_group(const Group& g);
+  int plan_group_result(const Instruction& ins, const Value* v, int result);
   void plan_operation(const Operation& op, int index);
   bool plan_view(const Operation& op, int index);
   bool is_static(const Operation& op) const;
   bool needs_elements(const Operation& op) const;
   Meta known_meta(const Value* v) const;
+  Attrs known_attrs(const Operation& op) const;
   int new_slot(Slot::Kind kind);
   int add_value(const Value* v, int slot, Meta meta, Layout layout);
   int temporary(const Meta& meta, int index);
@@ -98,17 +108,19 @@ class PADDLE_API Plan {
   int plan_result(const Operation& op, const Instruction& ins, const Value* v, int output);
   int plan_written(Instruction& ins, const Value* v, int over);
   void plan_results(const Operation& op, Instruction& ins);
-  void plan_dynamic(const Operation& op, Instruction ins);
+  void plan_run(const Operation& op, Instruction ins, Slot::Kind kind);
   void find_dropped();
-  void find_lives();
+  void find_lives(const std::vector<int>& position);
   // ---- running
   void step(Frame& f, size_t instruction) const;
   void step_dynamic(Frame& f, size_t instruction) const;
   void run_kernel(const KernelEntry& kernel, const OpDef& def, const void* attrs, Slots in,
                   std::span<Tensor> out) const;
+  void take_results(Frame& f, const Instruction& ins, TensorList& out) const;
   Attrs attrs_now(Frame& f, const Instruction& ins) const;
   void bind_element(Frame& f, int symbol) const;
-  bool lies_in_reused_memory(const Frame& f, const Instruction& ins, const Tensor& y) const;
+  bool lies_in_reused_memory(const Frame& f, const Instruction& ins, const Tensor& y,
+                             bool given) const;
   void finish(Frame& f, std::vector<Tensor>& results, bool outermost) const;
   void place_arena();
 
@@ -119,7 +131,7 @@ class PADDLE_API Plan {
   std::vector<Slot> slots_;
   std::vector<int> held_;  // slots of that kind
   std::vector<Instruction> instructions_;
-  std::vector<int> last_use_;  // by the graph's value: the last operation that reads it
+  std::vector<int> last_use_;  // by the graph's value: where it is read last
   std::vector<int> results_;
   std::vector<std::pair<Tensor, int>> writes_;  // stored after a run
   size_t arena_bytes_ = 0;

@@ -1,4 +1,6 @@
 // Running a plan.
+#include <gflags/gflags.h>
+
 #include <algorithm>
 
 #include "paddle/executor/frame.h"
@@ -7,6 +9,8 @@
 #include "paddle/phi/core/hooks.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/core/view.h"
+
+DECLARE_bool(fuse_elementwise);
 
 namespace paddle {
 namespace {
@@ -34,6 +38,7 @@ Plan::Frame::Frame(const Plan& plan) : plan_(plan) {
   }
   for (auto& i : plan.instructions_) {
     Call& c = calls_.emplace_back();
+    if (i.group) c.lanes = std::make_unique<BlockProgram::Lanes>();
     for (int p : i.in) c.in.push_back(tensors_[size_t(p)]);
     for (int p : i.out) c.out.push_back(p >= 0 ? tensors_[size_t(p)] : Tensor());
     size_t at = 0;
@@ -94,7 +99,10 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
       f.set_slot(int(s), t.impl()->storage, 0);
     }
   }
-  for (size_t i = 0; i < instructions_.size(); ++i) step(f, i);
+  for (size_t i = 0; i < instructions_.size(); ++i) {
+    step(f, i);
+    for (int s : instructions_[i].let_go) f.set_slot(s, nullptr, 0);
+  }
   finish(f, results, /*outermost=*/!restore.before.table);
 }
 
@@ -107,6 +115,13 @@ void Plan::run_kernel(const KernelEntry& kernel, const OpDef& def, const void* a
 void Plan::step(Frame& f, size_t i) const {
   const Instruction& ins = instructions_[i];
   Frame::Call& c = f.calls_[i];
+  if (ins.group) {
+    if (hooks().watch_ops() || !FLAGS_fuse_elementwise)
+      ins.group->run_apart(c.in, c.out);
+    else
+      ins.group->run(c.in, c.out, *c.lanes);
+    return;
+  }
   try {
     for (auto [from, to] : ins.copies) copy_elements(f.tensor(to), f.tensor(from));
     if (ins.kernel) {
@@ -117,9 +132,7 @@ void Plan::step(Frame& f, size_t i) const {
   } catch (const GuardMiss&) {
     throw;
   } catch (const Error& e) {
-    if (ins.op->location.empty()) throw;
-    throw Error(e.kind(), e.where(), e.text() + " (recorded at " + ins.op->location + ")",
-                e.label());
+    throw located(e, *ins.op);
   }
 }
 Attrs Plan::attrs_now(Frame& f, const Instruction& ins) const {
@@ -140,10 +153,11 @@ Attrs Plan::attrs_now(Frame& f, const Instruction& ins) const {
 }
 // A view, or what a region was given and gives back, shares an input's memory. Where a later step
 // may write there, the plan does not know that the result still needs it.
-bool Plan::lies_in_reused_memory(const Frame& f, const Instruction& ins, const Tensor& y) const {
+bool Plan::lies_in_reused_memory(const Frame& f, const Instruction& ins, const Tensor& y,
+                                 bool given) const {
   return std::any_of(ins.in.begin(), ins.in.end(), [&](int p) {
     const Slot::Kind kind = slots_[size_t(values_[size_t(p)].slot)].kind;
-    return kind != Slot::kDynamic && kind != Slot::kArgument &&
+    return kind != Slot::kDynamic && (kind != Slot::kArgument || given) &&
            f.tensor(p).impl()->storage == y.impl()->storage;
   });
 }
@@ -174,21 +188,38 @@ void Plan::step_dynamic(Frame& f, size_t i) const {
   } else {
     paddle::run(def, attrs.get(), slots, out);
   }
-  for (Tensor& y : out)
-    if (y && lies_in_reused_memory(f, ins, y)) y = copy_to(y, y.place());
+  take_results(f, ins, out);
+  for (Tensor& x : c.in) x = Tensor();
+  for (int p : ins.dropped) f.tensors_[size_t(p)] = Tensor();
+}
+// What run() gave becomes the values; sizes that are known now are bound.
+void Plan::take_results(Frame& f, const Instruction& ins, TensorList& out) const {
   const SymbolTable& t = *graph_.symbols;
   for (size_t k = 0; k < ins.out.size(); ++k) {
     if (ins.out[k] < 0) continue;
-    const Tensor& y = f.tensors_[size_t(ins.out[k])] = out[int64_t(k)];
-    const Dims& dims = values_[size_t(ins.out[k])].value->meta.dims;
+    const ValuePlan& v = values_[size_t(ins.out[k])];
+    const bool given = slots_[size_t(v.slot)].kind == Slot::kGiven;
+    Tensor& y = out[int64_t(k)];
+    const bool twice = std::any_of(out.begin(), out.begin() + int64_t(k), [&](const Tensor& o) {
+      return o && o.impl()->storage == y.impl()->storage;
+    });
+    if (lies_in_reused_memory(f, ins, y, given) || (given && twice)) y = copy_to(y, y.place());
+    if (given) {
+      y = contiguous(y);
+      INTERNAL_CHECK(identical(y.meta(), v.meta), "{} gives {}, not {}", ins.op->def->name, y,
+                     v.meta);
+      f.set_slot(v.slot, y.impl()->storage,
+                 y.impl()->layout.offset.raw() * int64_t(size_of(y.dtype())));
+      continue;
+    }
+    f.tensors_[size_t(ins.out[k])] = y;
+    const Dims& dims = v.value->meta.dims;
     for (int a = 0; a < dims.size(); ++a)
       if (const int s = t.symbol_of(dims[a]); s >= 0 && t.is_data(s))
         t.bind(f.sizes_, dims[a], y.dim(a).number());
   }
   t.derive(f.sizes_);
   check_assumptions(f.sizes_);
-  for (Tensor& x : c.in) x = Tensor();
-  for (int p : ins.dropped) f.tensors_[size_t(p)] = Tensor();
 }
 // An unknown that is an element of a tensor: read when it is first needed.
 void Plan::bind_element(Frame& f, int symbol) const {
@@ -222,7 +253,8 @@ void Plan::finish(Frame& f, std::vector<Tensor>& results, bool outermost) const 
   for (size_t i = 0; i < writes_.size(); ++i) copy_elements(writes_[i].first, staged[i]);
   for (auto& w : graph_.writes) mark_written(w.tensor, nullptr);
   for (size_t s = 0; s < slots_.size(); ++s)
-    if (slots_[s].kind == Slot::kArgument || slots_[s].kind == Slot::kResult)
+    if (slots_[s].kind == Slot::kArgument || slots_[s].kind == Slot::kResult ||
+        slots_[s].kind == Slot::kGiven)
       f.set_slot(int(s), nullptr, 0);
   for (auto& s : slots_)
     if (s.kind == Slot::kDynamic)

@@ -227,6 +227,11 @@ const KernelEntry* find_kernel(const Operation& op, Place place) {
   return applies ? op.def->find_kernel(place, kernel_key(op)) : nullptr;
 }
 
+Error located(const Error& e, const Operation& op) {
+  if (op.location.empty()) return e;
+  return Error(e.kind(), e.where(), e.text() + " (recorded at " + op.location + ")", e.label());
+}
+
 void own_regions(const OpDef& def, void* attrs) {
   for (auto& a : def.attrs) {
     if (a.kind != AttrKind::kRegion) continue;

@@ -153,6 +153,9 @@ PADDLE_API std::optional<Dims> elements_of(const Operation& op);
 // An operation's kernel, as run() chooses it; null if there is none.
 PADDLE_API const KernelEntry* find_kernel(const Operation& op, Place place);
 
+// An error of an operation that runs, with the place in the user's program where it was recorded.
+PADDLE_API Error located(const Error& e, const Operation& op);
+
 // Text: print(g) parses back. docs/program_text.md has the grammar.
 PADDLE_API std::string print(const Graph& g);
 PADDLE_API std::string print(const Graph& g, const Operation& op);

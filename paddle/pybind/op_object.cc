@@ -524,7 +524,8 @@ py::dict describe(const OpDef& d) {
       {kCommutative, "commutative"}, {kView, "view"},
       {kOrdered, "ordered"},         {kSizesItself, "sizes_itself"},
       {kPromotes, "promotes"},       {kMayAlias, "may_alias"},
-      {kScatters, "scatters"},       {kScalarsYield, "scalars_yield"}};
+      {kScatters, "scatters"},       {kScalarsYield, "scalars_yield"},
+      {kElementwise, "elementwise"}};
   for (auto& [t, n] : trait_names)
     if (d.has(t)) traits.append(n);
   r["traits"] = traits;

@@ -59,6 +59,9 @@ enum Trait : uint16_t {
                         // of them may share input 0's storage
   kScalarsYield = 128,  // with kPromotes: an operand without axes takes the dtype of one of its
                         // kind that has some, as in the real package
+  kElementwise = 256,   // each element of the one result follows from the inputs' elements at its
+                        // place (broadcast) and from nothing else: kernels may be given any piece
+                        // of the elements, as tensors of one axis
 };
 
 inline constexpr int kMaxArgs = 16;

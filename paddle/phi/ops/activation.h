@@ -6,11 +6,12 @@
 namespace paddle {
 // What each has beside its attributes. `compose` states the formula by ops, which is what gradients
 // of gradients are made of; value and first gradient have kernels.
-#define ACTIVATION(NAME, DOC)                                                                   \
-  static constexpr OpInfo info{.name = NAME, .doc = DOC, .inputs = {"x"}, .traits = kMayAlias}; \
-  void check(const Meta& x) const {                                                             \
-    OP_CHECK_AS(kType, C1, is_floating(x.dtype), "x must be floating, got {}", x.dtype);        \
-  }                                                                                             \
+#define ACTIVATION(NAME, DOC)                                                            \
+  static constexpr OpInfo info{                                                          \
+      .name = NAME, .doc = DOC, .inputs = {"x"}, .traits = kElementwise | kMayAlias};    \
+  void check(const Meta& x) const {                                                      \
+    OP_CHECK_AS(kType, C1, is_floating(x.dtype), "x must be floating, got {}", x.dtype); \
+  }                                                                                      \
   Tensor compose(const Tensor& x) const
 
 // Elfwing, Uchibe and Doya, "Sigmoid-Weighted Linear Units", 2017.

@@ -12,16 +12,16 @@ PADDLE_API bool combine_elements(KnownElements in, Dims& out, Dim (*f)(Dim, Dim)
 
 // As a further argument: a recorder may compute it on sizes.
 #define ON_SIZES bool elements(KnownElements in, Dims& out) const;
-#define BINARY_OP(Op, NAME, DOC, TRAITS, ...)                                             \
-  struct Op {                                                                             \
-    static constexpr OpInfo info{.name = NAME,                                            \
-                                 .doc = DOC,                                              \
-                                 .inputs = {"x", "y"},                                    \
-                                 .traits = kPromotes | kMayAlias | (TRAITS),              \
-                                 .amp = Amp::kWidest};                                    \
-    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y); } \
-    Grads grad(const GradIn& g) const;                                                    \
-    __VA_ARGS__                                                                           \
+#define BINARY_OP(Op, NAME, DOC, TRAITS, ...)                                               \
+  struct Op {                                                                               \
+    static constexpr OpInfo info{.name = NAME,                                              \
+                                 .doc = DOC,                                                \
+                                 .inputs = {"x", "y"},                                      \
+                                 .traits = kElementwise | kPromotes | kMayAlias | (TRAITS), \
+                                 .amp = Amp::kWidest};                                      \
+    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y); }   \
+    Grads grad(const GradIn& g) const;                                                      \
+    __VA_ARGS__                                                                             \
   }
 
 BINARY_OP(Add, "add", "x + y.", kCommutative | kScalarsYield, ON_SIZES);

@@ -3,14 +3,14 @@
 #include "paddle/phi/ops/binary.h"
 
 namespace paddle {
-#define BITWISE_OP(Op, NAME, DOC)                                                         \
-  struct Op {                                                                             \
-    static constexpr OpInfo info{.name = NAME,                                            \
-                                 .doc = DOC,                                              \
-                                 .inputs = {"x", "y"},                                    \
-                                 .outputs = {no_grad("out")},                             \
-                                 .traits = kPromotes | kMayAlias | kCommutative};         \
-    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y); } \
+#define BITWISE_OP(Op, NAME, DOC)                                                                \
+  struct Op {                                                                                    \
+    static constexpr OpInfo info{.name = NAME,                                                   \
+                                 .doc = DOC,                                                     \
+                                 .inputs = {"x", "y"},                                           \
+                                 .outputs = {no_grad("out")},                                    \
+                                 .traits = kElementwise | kPromotes | kMayAlias | kCommutative}; \
+    Meta infer(const Meta& x, const Meta& y) const { return broadcast_rule(info, x, y); }        \
   }
 BITWISE_OP(BitwiseAnd, "bitwise_and", "The bits that x and y both have.");
 BITWISE_OP(BitwiseOr, "bitwise_or", "The bits that x or y has.");
@@ -21,7 +21,7 @@ struct BitwiseNot {
                                .doc = "The bits that x has not.",
                                .inputs = {"x"},
                                .outputs = {no_grad("out")},
-                               .traits = kMayAlias};
+                               .traits = kElementwise | kMayAlias};
   Meta infer(const Meta& x) const { return x; }
 };
 
@@ -32,7 +32,7 @@ struct BitwiseNot {
                                  .doc = DOC,                                                  \
                                  .inputs = {"x", "y"},                                        \
                                  .outputs = {no_grad("out")},                                 \
-                                 .traits = kPromotes | kMayAlias};                            \
+                                 .traits = kElementwise | kPromotes | kMayAlias};             \
     static constexpr void attrs(auto&& a) {                                                   \
       a("is_arithmetic", &Op::is_arithmetic, "Whether the sign stays when bits move right."); \
     }                                                                                         \

@@ -5,8 +5,10 @@ namespace paddle {
 struct Clip {
   Scalar min = -kNone, max = kNone;
 
-  static constexpr OpInfo info{
-      .name = "clip", .doc = "x limited to [min, max].", .inputs = {"x"}, .traits = kMayAlias};
+  static constexpr OpInfo info{.name = "clip",
+                               .doc = "x limited to [min, max].",
+                               .inputs = {"x"},
+                               .traits = kElementwise | kMayAlias};
   static constexpr void attrs(auto&& a) {
     a("min", &Clip::min, "The smallest result.").tensor();
     a("max", &Clip::max, "The largest result.").tensor();

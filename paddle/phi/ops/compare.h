@@ -4,16 +4,16 @@
 #include "paddle/phi/ops/binary.h"
 
 namespace paddle {
-#define COMPARE_OP(Op, NAME, DOC, TRAITS)                         \
-  struct Op {                                                     \
-    static constexpr OpInfo info{.name = NAME,                    \
-                                 .doc = DOC,                      \
-                                 .inputs = {"x", "y"},            \
-                                 .outputs = {no_grad("out")},     \
-                                 .traits = kPromotes | (TRAITS)}; \
-    Meta infer(const Meta& x, const Meta& y) const {              \
-      return broadcast_rule(info, x, y).with(DType::kBool);       \
-    }                                                             \
+#define COMPARE_OP(Op, NAME, DOC, TRAITS)                                        \
+  struct Op {                                                                    \
+    static constexpr OpInfo info{.name = NAME,                                   \
+                                 .doc = DOC,                                     \
+                                 .inputs = {"x", "y"},                           \
+                                 .outputs = {no_grad("out")},                    \
+                                 .traits = kElementwise | kPromotes | (TRAITS)}; \
+    Meta infer(const Meta& x, const Meta& y) const {                             \
+      return broadcast_rule(info, x, y).with(DType::kBool);                      \
+    }                                                                            \
   }
 
 COMPARE_OP(Equal, "equal", "Whether x == y.", kCommutative);
@@ -26,11 +26,14 @@ COMPARE_OP(LogicalAnd, "logical_and", "Whether neither x nor y is zero.", kCommu
 COMPARE_OP(LogicalOr, "logical_or", "Whether x or y is not zero.", kCommutative);
 COMPARE_OP(LogicalXor, "logical_xor", "Whether one of x and y is zero.", kCommutative);
 
-#define PREDICATE_OP(Op, NAME, DOC)                                              \
-  struct Op {                                                                    \
-    static constexpr OpInfo info{                                                \
-        .name = NAME, .doc = DOC, .inputs = {"x"}, .outputs = {no_grad("out")}}; \
-    Meta infer(const Meta& x) const { return x.with(DType::kBool); }             \
+#define PREDICATE_OP(Op, NAME, DOC)                                  \
+  struct Op {                                                        \
+    static constexpr OpInfo info{.name = NAME,                       \
+                                 .doc = DOC,                         \
+                                 .inputs = {"x"},                    \
+                                 .outputs = {no_grad("out")},        \
+                                 .traits = kElementwise};            \
+    Meta infer(const Meta& x) const { return x.with(DType::kBool); } \
   }
 PREDICATE_OP(LogicalNot, "logical_not", "Whether x is zero.");
 PREDICATE_OP(IsNan, "isnan", "Whether x is NaN.");
@@ -45,7 +48,7 @@ struct IsClose {
                                .doc = "Whether |x - y| <= atol + rtol * |y|.",
                                .inputs = {"x", "y"},
                                .outputs = {no_grad("out")},
-                               .traits = kPromotes};
+                               .traits = kElementwise | kPromotes};
   static constexpr void attrs(auto&& a) {
     a("rtol", &IsClose::rtol, "The tolerance relative to y.").tensor();
     a("atol", &IsClose::atol, "The tolerance besides.").tensor();

@@ -18,14 +18,16 @@ struct Complex {
   static constexpr OpInfo info{.name = "complex",
                                .doc = "real + imag * i.",
                                .inputs = {"real", "imag"},
-                               .traits = kPromotes,
+                               .traits = kElementwise | kPromotes,
                                .amp = Amp::kWidest};
   Meta infer(const Meta& real, const Meta& imag) const;
   Grads grad(const GradIn& g) const;
 };
 struct Angle {
-  static constexpr OpInfo info{
-      .name = "angle", .doc = "The argument of x, in (-pi, pi].", .inputs = {"x"}};
+  static constexpr OpInfo info{.name = "angle",
+                               .doc = "The argument of x, in (-pi, pi].",
+                               .inputs = {"x"},
+                               .traits = kElementwise};
   Meta infer(const Meta& x) const { return x.with(real_of(x.dtype)); }
   Grads grad(const GradIn& g) const;
 };

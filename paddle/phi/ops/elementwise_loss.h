@@ -11,6 +11,7 @@ struct BceLoss {
   static constexpr OpInfo info{.name = "bce_loss",
                                .doc = "The cross entropy of probabilities of two classes.",
                                .inputs = {"input", "label"},
+                               .traits = kElementwise,
                                .amp = Amp::kFloat32};
   Meta infer(const Meta& input, const Meta& label) const;
   Tensor compose(const Tensor& input, const Tensor& label) const;

@@ -9,7 +9,7 @@ struct Gelu {
   static constexpr OpInfo info{.name = "gelu",
                                .doc = "x times the normal distribution function of x.",
                                .inputs = {"x"},
-                               .traits = kMayAlias};
+                               .traits = kElementwise | kMayAlias};
   static constexpr void attrs(auto&& a) {
     a("approximate", &Gelu::approximate, "Whether to use the tanh formula.");
   }

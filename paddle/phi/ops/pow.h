@@ -10,7 +10,7 @@ struct Pow {
   static constexpr OpInfo info{.name = "pow",
                                .doc = "x to the power of a number.",
                                .inputs = {"x"},
-                               .traits = kMayAlias,
+                               .traits = kElementwise | kMayAlias,
                                .amp = Amp::kFloat32};
   static constexpr void attrs(auto&& a) { a("y", &Pow::y, "The exponent."); }
   Meta infer(const Meta& x) const { return x; }

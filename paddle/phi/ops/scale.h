@@ -10,7 +10,7 @@ struct Scale {
   static constexpr OpInfo info{.name = "scale",
                                .doc = "scale * x + bias, or scale * (x + bias), in x's dtype.",
                                .inputs = {"x"},
-                               .traits = kMayAlias};
+                               .traits = kElementwise | kMayAlias};
   static constexpr void attrs(auto&& a) {
     a("scale", &Scale::scale, "The factor.").tensor();
     a("bias", &Scale::bias, "What is added.");

@@ -19,7 +19,7 @@ struct Polygamma {
   static constexpr OpInfo info{.name = "polygamma",
                                .doc = "The n-th derivative of digamma.",
                                .inputs = {"x"},
-                               .traits = kMayAlias};
+                               .traits = kElementwise | kMayAlias};
   static constexpr void attrs(auto&& a) { a("n", &Polygamma::n, "How often to differentiate."); }
   Meta infer(const Meta& x) const {
     OP_CHECK(C1, n >= 0, "n must not be negative, got {}", n);
@@ -32,7 +32,7 @@ struct Gammaincc {
       .name = "gammaincc",
       .doc = "The regularised upper incomplete gamma function: the part of gamma(x) beyond y.",
       .inputs = {"x", "y"},
-      .traits = kPromotes | kMayAlias,
+      .traits = kElementwise | kPromotes | kMayAlias,
       .amp = Amp::kWidest};
   Meta infer(const Meta& x, const Meta& y) const;
   Grads grad(const GradIn& g) const;  // for y alone, as there is no closed form for x

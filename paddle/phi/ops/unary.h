@@ -4,12 +4,12 @@
 #include "paddle/phi/core/op.h"
 
 namespace paddle {
-#define UNARY_OP_OF(Op, NAME, DOC, AMP, TRAITS, META)                             \
-  struct Op {                                                                     \
-    static constexpr OpInfo info{                                                 \
-        .name = NAME, .doc = DOC, .inputs = {"x"}, .traits = TRAITS, .amp = AMP}; \
-    Meta infer(const Meta& x) const { return META; }                              \
-    Grads grad(const GradIn& g) const;                                            \
+#define UNARY_OP_OF(Op, NAME, DOC, AMP, TRAITS, META)                                              \
+  struct Op {                                                                                      \
+    static constexpr OpInfo info{                                                                  \
+        .name = NAME, .doc = DOC, .inputs = {"x"}, .traits = kElementwise | (TRAITS), .amp = AMP}; \
+    Meta infer(const Meta& x) const { return META; }                                               \
+    Grads grad(const GradIn& g) const;                                                             \
   }
 // What keeps the dtype.
 #define UNARY_OP(Op, NAME, DOC, AMP) UNARY_OP_OF(Op, NAME, DOC, AMP, kMayAlias, x)
@@ -53,7 +53,8 @@ FLOAT_UNARY_OP(Sigmoid, "sigmoid", "1 / (1 + exp(-x)).", Amp::kKeep);
 struct ReluGrad {
   static constexpr OpInfo info{.name = "relu_grad",
                                .doc = "dout where out, the result of relu, is positive, else 0.",
-                               .inputs = {"out", "dout"}};
+                               .inputs = {"out", "dout"},
+                               .traits = kElementwise};
   Meta infer(const Meta& out, const Meta& dout) const;
   Grads grad(const GradIn& g) const;
 };

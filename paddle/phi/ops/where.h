@@ -6,7 +6,7 @@ struct Where {
   static constexpr OpInfo info{.name = "where",
                                .doc = "x where condition holds, else y; all three broadcast.",
                                .inputs = {index("condition"), "x", "y"},
-                               .traits = kPromotes,
+                               .traits = kElementwise | kPromotes,
                                .amp = Amp::kWidest};
   Meta infer(const Meta& condition, const Meta& x, const Meta& y) const;
   Grads grad(const GradIn& g) const;

@@ -15,8 +15,18 @@ constexpr int kOps = Space::kOps;
 constexpr int64_t kGather = 1024;  // elements copied together for a loop
 constexpr int64_t kShort = 32;     // runs below this are gathered
 
+// One element n times, in pieces that are whole vectors.
+template <class W>
+void fill(char* to, const char* from, int64_t n) {
+  char piece[64];
+  for (size_t i = 0; i < sizeof(piece); i += sizeof(W)) std::memcpy(piece + i, from, sizeof(W));
+  int64_t left = n * int64_t(sizeof(W));
+  for (; left >= 64; left -= 64, to += 64) std::memcpy(to, piece, 64);
+  std::memcpy(to, piece, size_t(left));
+}
 template <class W>
 void copy_run(char* to, int64_t to_step, const char* from, int64_t from_step, int64_t n) {
+  if (from_step == 0 && to_step == int64_t(sizeof(W))) return fill<W>(to, from, n);
   for (int64_t i = 0; i < n; ++i) std::memcpy(to + i * to_step, from + i * from_step, sizeof(W));
 }
 // n elements of a width, from one step to another.
@@ -168,6 +178,15 @@ void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, Ru
   const Space s(out, in);
   const Runner runner(s, f, context);
   parallel_for(n, grain, runner);
+}
+
+void gather(const Tensor& x, const Dims& dims, int64_t begin, int64_t n, void* to) {
+  const Space s(dims, x);
+  char* at = static_cast<char*>(to);
+  s.walk(begin, begin + n, [&](char** p, int64_t m) {
+    copy_elements(at, s.width(0), p[0], s.step(0), m, s.width(0));
+    at += m * s.width(0);
+  });
 }
 
 // ---- copies between layouts

@@ -39,6 +39,8 @@ void for_each_run(const Tensor& out, std::initializer_list<const Tensor*> in, co
       out, in, [](const void* context, const Run& r) { (*static_cast<const F*>(context))(r); }, &f,
       cost);
 }
+// n elements of x, broadcast to dims, from the begin-th on, one after another.
+void gather(const Tensor& x, const Dims& dims, int64_t begin, int64_t n, void* to);
 
 // to(i, j) = from(j, i) for `rows` times `columns` elements of `width` bytes; rows are so many
 // bytes apart.

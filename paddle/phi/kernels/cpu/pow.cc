@@ -27,7 +27,7 @@ void pow_kernel(const Pow& op, const KernelArgs& k) {
 }
 template <class T>
 void elementwise_pow_kernel(const ElementwisePow&, const KernelArgs& k) {
-  if (k.in(1).numel() == 1 && k.out(0).numel() == k.in(0).numel())
+  if (k.in(1).rank() == 0 && k.out(0).numel() == k.in(0).numel())
     return power<T>(k.out(0), k.in(0), Compute<T>(*k.data<T>(1)));
   plain_binary<T>(k, 32, fn::ElementwisePow());
 }

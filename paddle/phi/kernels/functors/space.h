@@ -17,9 +17,13 @@ class Space {
     int64_t step[kOps][kMaxRank];
     add(out, out.dims(), step);
     for (const Tensor* t : in) add(*t, out.dims(), step);
-    for (int a = out.rank() - 1; a >= 0; --a) append(out.dims()[a].raw(), a, step);
-    if (rank_ == 0) size_[rank_++] = 1;
-    for (int a = 0; a < rank_; ++a) total_ *= size_[a];
+    merge_axes(out.dims(), step);
+  }
+  // A tensor broadcast to a shape, without a result.
+  Space(const Dims& dims, const Tensor& x) {
+    int64_t step[kOps][kMaxRank];
+    add(x, dims, step);
+    merge_axes(dims, step);
   }
   int64_t total() const { return total_; }
   int64_t inner() const { return size_[0]; }
@@ -72,6 +76,11 @@ class Space {
       const bool there = a >= lead && (t.dims()[a - lead].raw() != 1 || dims[a].raw() == 1);
       step[o][a] = there ? strides[a - lead] * width_[o] : 0;
     }
+  }
+  void merge_axes(const Dims& dims, const int64_t (&step)[kOps][kMaxRank]) {
+    for (int a = dims.size() - 1; a >= 0; --a) append(dims[a].raw(), a, step);
+    if (rank_ == 0) size_[rank_++] = 1;
+    for (int a = 0; a < rank_; ++a) total_ *= size_[a];
   }
   void append(int64_t size, int axis, const int64_t (&step)[kOps][kMaxRank]) {
     if (size == 1) return;
