@@ -126,22 +126,24 @@ class Part {
   void row_taps(const C* x, int64_t row, const Tap& tap) {
     static const auto split = BEST(split_row<C>);
     const PoolAxis& a = plan_.axis[2];
-    const int64_t width = (a.size + a.stride - 1) / a.stride;
-    if (x && a.stride > 1) {
-      phases_.resize(size_t(a.stride * width));
-      split(x, a.size, a.stride, phases_.data(), width);
+    // A lone window takes no step, and that may have any size.
+    const int64_t stride = a.windows > 1 ? a.stride : 1;
+    const int64_t width = (a.size + stride - 1) / stride;
+    if (x && stride > 1) {
+      phases_.resize(size_t(stride * width));
+      split(x, a.size, stride, phases_.data(), width);
     }
-    for (int64_t k = 0; k < a.kernel; ++k) {
+    const int64_t places = std::min(a.kernel, a.size + a.before);
+    for (int64_t k = 0; k < places; ++k) {
       const int64_t first = k - a.before;  // of window 0
-      const int64_t from = first < 0 ? (a.stride - 1 - first) / a.stride : 0,
-                    to = std::min(a.windows, (a.size - first + a.stride - 1) / a.stride);
+      const int64_t from = first < 0 ? (stride - 1 - first) / stride : 0,
+                    to = std::min(a.windows, (a.size - first + stride - 1) / stride);
       if (from >= to) continue;
-      const int64_t at = first + from * a.stride;
-      const C* const elements = !x ? nullptr
-                                : a.stride == 1
-                                    ? x + at
-                                    : &phases_[size_t(at % a.stride * width + at / a.stride)];
-      tap(elements, Taps{row + at, a.stride, from, to - from, 1});
+      const int64_t at = first + from * stride;
+      const C* const elements = !x            ? nullptr
+                                : stride == 1 ? x + at
+                                              : &phases_[size_t(at % stride * width + at / stride)];
+      tap(elements, Taps{row + at, stride, from, to - from, 1});
     }
   }
 
