@@ -46,7 +46,8 @@ class PADDLE_API BlockProgram {
     std::vector<std::unique_ptr<Lane>> idle_;
   };
   void run(Tensors in, std::span<Tensor> out, Lanes& lanes) const;
-  // One operation after another, each on all elements, for who wants to see each (hooks().watch_ops()).
+  // One operation after another, each on all elements, for who wants to see each
+  // (hooks().watch_ops()).
   void run_apart(Tensors in, std::span<Tensor> out) const;
 
  private:

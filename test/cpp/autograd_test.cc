@@ -96,12 +96,12 @@ TEST(Backward, AddsInPlaceWhereNobodyElseHoldsTheBuffer) {
   const Tensor x = leaf(tensor({2}, {1, 2})), h = x * 1;
   const Tensor y = h * 2 + h * 3 + h * 4 + h * 5;
   sums = sums_in_place = 0;
-  hooks().after = count_sums;
+  hooks().check_results = count_sums;
   backward({&y, 1}, {}, /*retain_graph=*/true);
   EXPECT_EQ(sums, 3);
   EXPECT_EQ(sums_in_place, 3);
   backward({&y, 1}, {});  // and into the leaf's gradient
-  hooks().after = nullptr;
+  hooks().check_results = nullptr;
   EXPECT_EQ(sums, 7);
   EXPECT_EQ(sums_in_place, 7);
   EXPECT_EQ(values(grad_of(x))[0], 28);
