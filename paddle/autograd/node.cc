@@ -60,13 +60,14 @@ void LeafNode::accumulate(const Tensor& dout, bool create_graph) {
   }
 }
 
+static std::mutex& leaves_mutex = *new std::mutex;
+[[maybe_unused]] static const KeptOverFork& leaves_over_fork =
+    *new KeptOverFork(leaves_mutex, ForkOrder::kTables);
 Edge edge_of(const Tensor& t) {
   if (!t.wants_grad()) return {};
   TensorImpl& impl = *t.impl();
   if (!impl.node) {
-    static std::mutex& mutex = *new std::mutex;
-    static const KeptOverFork over_fork(mutex, ForkOrder::kTables);
-    std::lock_guard lock(mutex);
+    std::lock_guard lock(leaves_mutex);
     if (!impl.node) {
       auto leaf = make_ref<LeafNode>(&impl);
       leaf->out_meta.push_back(impl.meta);

@@ -10,7 +10,9 @@ namespace paddle {
 enum class ForkOrder { kTables, kLibraries, kAllocators, kProfiler, kPool };
 
 // While this lives, fork() takes the mutex first, and both processes go on with it free. For
-// mutexes whose holders wait for nothing else, Python's lock least of all.
+// mutexes whose holders wait for nothing else, Python's lock least of all. Made with the library,
+// not at the first call: a fork while another thread makes it would leave the child waiting for
+// ever.
 class PADDLE_API KeptOverFork {
  public:
   KeptOverFork(std::mutex& m, ForkOrder order);

@@ -135,10 +135,11 @@ void Executable::shrink() {
   while (!entries_.empty()) forget(entries_.begin());
 }
 
+static std::mutex& executables_mutex = *new std::mutex;
+[[maybe_unused]] static const KeptOverFork& executables_over_fork =
+    *new KeptOverFork(executables_mutex, ForkOrder::kTables);
 Executable& executable(const Graph& g) {
-  static std::mutex& mutex = *new std::mutex;
-  static const KeptOverFork over_fork(mutex, ForkOrder::kTables);
-  std::lock_guard lock(mutex);
+  std::lock_guard lock(executables_mutex);
   if (!g.plans) g.plans = std::make_shared<Executable>(g);
   return *static_cast<Executable*>(g.plans.get());
 }

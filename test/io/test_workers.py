@@ -136,8 +136,10 @@ def test_a_loader_works_again_after_an_error():
     assert [b.tolist() for b in loader] == [[i] for i in range(6)]
 
 
+# What a shell starts in the background ignores interrupts, and so do its children.
 INTERRUPTED = """
-import os, sys, time
+import os, signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from paddle.io import DataLoader, Dataset
 class Slow(Dataset):
     def __getitem__(self, i):

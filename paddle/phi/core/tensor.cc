@@ -14,11 +14,12 @@ Ints Tensor::strides() const {
   return numbers_of(l.strides.empty() ? contiguous_strides(dims()) : l.strides);
 }
 
+static std::mutex& names_mutex = *new std::mutex;
+[[maybe_unused]] static const KeptOverFork& names_over_fork =
+    *new KeptOverFork(names_mutex, ForkOrder::kTables);
 std::string unique_name(const std::string& prefix) {
-  static std::mutex& mutex = *new std::mutex;
-  static const KeptOverFork over_fork(mutex, ForkOrder::kTables);
   static auto& counts = *new std::map<std::string, int64_t>;
-  std::lock_guard lock(mutex);
+  std::lock_guard lock(names_mutex);
   return prefix + "_" + std::to_string(counts[prefix]++);
 }
 
