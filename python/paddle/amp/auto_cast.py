@@ -89,7 +89,7 @@ def _stays_wide(layer, excluded):
 def _excluded_types(models, excluded_layers):
     if excluded_layers is None:
         return (), set()
-    listed = excluded_layers if isinstance(excluded_layers, (list, tuple)) else [excluded_layers]
+    listed = as_list(excluded_layers)
     types = tuple(e for e in listed if isinstance(e, type))
     layers = [e for e in listed if not isinstance(e, type)]
     return types, {id(s) for e in layers for s in e.sublayers(include_self=True)}

@@ -6,6 +6,7 @@ import enum
 import functools
 
 from .. import _C
+from ..framework.arguments import as_list
 from ..framework.flags import set_flags
 from ..nn.layer.layers import Layer
 
@@ -208,8 +209,7 @@ def check_layer_numerics(func):
             if isinstance(a, _C.Tensor):
                 check_numerics(a, name, f"input {i}")
         outputs = func(self, *args, **kwargs)
-        listed = outputs if isinstance(outputs, (list, tuple)) else [outputs]
-        for i, o in enumerate(listed):
+        for i, o in enumerate(as_list(outputs)):
             if isinstance(o, _C.Tensor):
                 check_numerics(o, name, f"output {i}")
         return outputs

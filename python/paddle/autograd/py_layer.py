@@ -1,6 +1,7 @@
 """Functions whose gradient is written by hand."""
 
 from .. import _C
+from ..framework.arguments import as_list
 from .saved_tensors_hooks import current_hooks
 
 
@@ -173,7 +174,7 @@ class PyLayer:
             grads.append(d)
         with _C.TapeScope(create_graph):
             made = cls.backward(ctx, *grads)
-        made = list(made) if isinstance(made, (list, tuple)) else [made]
+        made = as_list(made)
         where = f"{cls.__name__}: backward"
         if len(made) != len(wants):
             raise ValueError(

@@ -2,12 +2,9 @@
 
 from .. import _C
 from ..autograd import grad
+from ..framework.arguments import as_list
 
 __all__ = ["Hessian", "Jacobian", "jvp", "vjp"]
-
-
-def _listed(x):
-    return list(x) if isinstance(x, (list, tuple)) else [x]
 
 
 def _like(x, values):
@@ -18,7 +15,7 @@ def _like(x, values):
 def _inputs(what, xs):
     """Inputs to differentiate for: those that are not tracked are copied and tracked."""
     tracked = []
-    for x in _listed(xs):
+    for x in as_list(xs):
         if not isinstance(x, _C.Tensor):
             raise TypeError(f"{what}: xs must be Tensors, got {type(x).__name__}")
         if x.stop_gradient:
@@ -38,7 +35,7 @@ def _weights(what, of, v):
     """The tensors v, ones by default, of the shapes of `of`."""
     if v is None:
         return [_C.ops.full_like(t, 1.0) for t in of]
-    v = _listed(v)
+    v = as_list(v)
     if [list(t.shape) for t in v] != [list(t.shape) for t in of]:
         raise ValueError(
             f"{what}: v must have the shapes {[list(t.shape) for t in of]}, "
@@ -68,7 +65,7 @@ def vjp(func, xs, v=None):
     """
     inputs = _inputs("vjp", xs)
     ys = func(*inputs)
-    outputs = _listed(ys)
+    outputs = as_list(ys)
     return ys, _like(xs, _grads(outputs, inputs, _weights("vjp", outputs, v)))
 
 
@@ -93,7 +90,7 @@ def jvp(func, xs, v=None):
     """
     inputs = _inputs("jvp", xs)
     ys = func(*inputs)
-    outputs = _listed(ys)
+    outputs = as_list(ys)
     # u J is linear in u: its derivative for u, times v, is J v.
     u = [_C.ops.full_like(y, 1.0).detach() for y in outputs]
     for t in u:
@@ -127,7 +124,7 @@ class Jacobian:
     def __init__(self, func, xs, is_batched=False):
         self._inputs = _inputs(type(self).__name__, xs)
         self._batched = is_batched
-        self._output = self._flat(_listed(func(*self._inputs)))
+        self._output = self._flat(as_list(func(*self._inputs)))
         self._matrix = None
 
     def _flat(self, tensors):

@@ -4,6 +4,7 @@ import math
 
 from .. import _C
 from .._op import alias, op
+from ..framework.arguments import as_list
 
 __all__ = [
     "mean",
@@ -330,7 +331,7 @@ def _quantile(x, q, axis, keepdim, interpolation, name, skip_nan):
     if not x.dtype.is_floating_point:
         raise TypeError(f"{name}: x must be of a floating dtype, got {x.dtype}")
     fractions = q.tolist() if isinstance(q, _C.Tensor) else q
-    fractions = list(fractions) if isinstance(fractions, (list, tuple)) else [fractions]
+    fractions = as_list(fractions)
     if not fractions or not all(0 <= f <= 1 for f in fractions):
         raise ValueError(f"{name}: q must be numbers in [0, 1], got {q}")
     rows, shape = _one_axis(x, axis, keepdim)

@@ -1,6 +1,7 @@
 """Further layers as functions, which make their parameters when they are called."""
 
 from ... import _C, nn
+from ...nn.functional._window import numbers
 from ...nn.parameter import make_parameter
 from .common import _activated, _channels
 
@@ -15,20 +16,20 @@ __all__ = [
 ]
 
 
-def _many(value, count):
-    return [value] * count if isinstance(value, int) else list(value)
-
-
 def _filter_size(function, input, output_size, data_format, stride, padding, dilation):
     """The sizes of the window with which a transposed convolution has results of that size."""
     if output_size is None:
         raise ValueError(f"{function}: filter_size or output_size must be given")
     if isinstance(padding, str):
         raise ValueError(f"{function}: filter_size must be given with padding {padding!r}")
-    count = len(data_format) - 2
+    n = len(data_format) - 2
     sizes = input.shape[2:] if data_format[1] == "C" else input.shape[1:-1]
-    parts = (_many(v, count) for v in (output_size, stride, padding, dilation))
-    return [(out - (n - 1) * s + 2 * p - 1) // d + 1 for n, out, s, p, d in zip(sizes, *parts)]
+    outputs = numbers(output_size, n, f"{function}: output_size")
+    strides = numbers(stride, n, f"{function}: stride")
+    pads = numbers(padding, n, f"{function}: padding")
+    dilations = numbers(dilation, n, f"{function}: dilation")
+    axes = zip(sizes, outputs, strides, pads, dilations)
+    return [(out - (size - 1) * s + 2 * p - 1) // d + 1 for size, out, s, p, d in axes]
 
 
 def _transposed(kind, input, num_filters, output_size, filter_size, param_attr, act, **options):

@@ -2,6 +2,7 @@
 
 from ... import _C
 from ..._op import alias, op
+from ...framework.arguments import as_list
 
 __all__ = [
     "atleast_1d",
@@ -381,10 +382,6 @@ def atleast_3d(*inputs, name=None):
     )
 
 
-def _listed(x):
-    return x if isinstance(x, list) else [x]
-
-
 def hstack(x, name=None):
     """Joins tensors along their second axis, vectors and numbers along the first one.
 
@@ -402,7 +399,7 @@ def hstack(x, name=None):
             >>> paddle.hstack([x, x]).tolist()
             [1, 2, 1, 2]
     """
-    parts = _listed(atleast_1d(*x))
+    parts = as_list(atleast_1d(*x))
     return _C.ops.concat(parts, 0 if parts[0].ndim == 1 else 1)
 
 
@@ -423,7 +420,7 @@ def vstack(x, name=None):
             >>> paddle.vstack([x, x]).tolist()
             [[1, 2], [1, 2]]
     """
-    return _C.ops.concat(_listed(atleast_2d(*x)), 0)
+    return _C.ops.concat(as_list(atleast_2d(*x)), 0)
 
 
 def row_stack(x, name=None):
@@ -463,7 +460,7 @@ def dstack(x, name=None):
             >>> paddle.dstack([x, x]).tolist()
             [[[1, 1], [2, 2]]]
     """
-    return _C.ops.concat(_listed(atleast_3d(*x)), 2)
+    return _C.ops.concat(as_list(atleast_3d(*x)), 2)
 
 
 def column_stack(x, name=None):
@@ -508,7 +505,7 @@ def block_diag(inputs, name=None):
             raise ValueError(
                 f"block_diag: tensors must have at most 2 axes, got shape {list(t.shape)}"
             )
-    blocks = _listed(atleast_2d(*inputs))
+    blocks = as_list(atleast_2d(*inputs))
     widths = [b.shape[1] for b in blocks]
     rows = []
     for i, b in enumerate(blocks):
