@@ -6,17 +6,11 @@
 namespace paddle::LEVEL {
 template <class F, class T>
 void value_loop(const F& f, const T* x, T* y, int64_t n) {
-  if constexpr (kHalf<T>) {
-    float buffer[kBlock];
-    for (int64_t i = 0; i < n; i += kBlock) {
-      const int64_t m = n - i < kBlock ? n - i : kBlock;
-      widen(x + i, buffer, m);
-      value_loop<F, float>(f, buffer, buffer, m);
-      narrow(buffer, y + i, m);
-    }
-  } else {
+  if constexpr (kHalf<T>)  // by the loop for float32, rather than one of its own
+    widened(x, y, n,
+            [&](const float* a, float* b, int64_t m) INLINE { value_loop<F, float>(f, a, b, m); });
+  else
     each_vector(x, y, n, [&](auto v) INLINE { return f.value(Vec<T>(v)).raw; });
-  }
 }
 
 // What is left at the end goes through buffers, as in each_vector.

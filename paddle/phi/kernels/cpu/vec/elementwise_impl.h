@@ -14,17 +14,7 @@ SIMD void unary_values(const T* x, T* y, int64_t n) {
 }
 template <class F, class T>
 void unary_loop(const T* x, T* y, int64_t n) {
-  if constexpr (kHalf<T>) {
-    float buffer[kBlock];
-    for (int64_t i = 0; i < n; i += kBlock) {
-      const int64_t m = n - i < kBlock ? n - i : kBlock;
-      widen(x + i, buffer, m);
-      unary_values<F>(buffer, buffer, m);
-      narrow(buffer, y + i, m);
-    }
-  } else {
-    unary_values<F>(x, y, n);
-  }
+  widened(x, y, n, [](const auto* a, auto* b, int64_t m) INLINE { unary_values<F>(a, b, m); });
 }
 template <class F, class T>
 void predicate_loop(const T* x, bool* y, int64_t n) {

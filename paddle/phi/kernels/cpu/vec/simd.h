@@ -156,6 +156,10 @@ SIMD Floats power_of_two(Floats t, float factor = 1.0f) {
 SIMD Floats magnitude(Floats v) {
   return Floats(Bits(v) & 0x7fffffff);
 }
+SIMD Doubles magnitude(Doubles v) {
+  using LongBits = long long __attribute__((vector_size(sizeof(Doubles))));
+  return Doubles(LongBits(v) & 0x7fffffffffffffff);
+}
 // Of an odd function of |v| the value for v. Where |v| is NaN, so is `near`.
 SIMD Floats odd(Floats v, Floats near, Floats beyond, float limit) {
   const Floats value = magnitude(v) >= limit ? beyond : near;
@@ -228,4 +232,19 @@ SIMD void narrow(const float* x, float16* y, int64_t n) {
 }
 template <class T>
 inline constexpr bool kHalf = std::is_same_v<T, float16> || std::is_same_v<T, bfloat16>;
+// f(x, y, n) over all elements: in blocks of float32 for half precision.
+template <class T, class F>
+SIMD void widened(const T* x, T* y, int64_t n, F&& f) {
+  if constexpr (kHalf<T>) {
+    float buffer[kBlock];
+    for (int64_t i = 0; i < n; i += kBlock) {
+      const int64_t m = n - i < kBlock ? n - i : kBlock;
+      widen(x + i, buffer, m);
+      f(static_cast<const float*>(buffer), buffer, m);
+      narrow(buffer, y + i, m);
+    }
+  } else {
+    f(x, y, n);
+  }
+}
 }  // namespace paddle::LEVEL

@@ -26,10 +26,7 @@ struct Vec {
   INLINE friend Mask operator<=(Vec a, Vec b) { return {a.raw <= b.raw}; }
   INLINE friend Mask operator>=(Vec a, Vec b) { return {a.raw >= b.raw}; }
   INLINE friend Vec select(Mask c, Vec yes, Vec no) { return c.bits ? yes.raw : no.raw; }
-  INLINE friend Vec abs(Vec a) {
-    const Bits sign = Bits(all(T(-0.0)));
-    return Raw(Bits(a.raw) & ~sign);
-  }
+  INLINE friend Vec abs(Vec a) { return magnitude(a.raw); }
   INLINE friend Vec exp(Vec a) { return apply(fn::Exp(), a.raw); }
   INLINE friend Vec expm1(Vec a) { return apply(fn::Expm1(), a.raw); }
   INLINE friend Vec log1p(Vec a) { return apply(fn::Log1p(), a.raw); }
