@@ -60,9 +60,7 @@ void LeafNode::accumulate(const Tensor& dout, bool create_graph) {
   }
 }
 
-static std::mutex& leaves_mutex = *new std::mutex;
-[[maybe_unused]] static const KeptOverFork& leaves_over_fork =
-    *new KeptOverFork(leaves_mutex, ForkOrder::kTables);
+static KeptMutex& leaves_mutex = *new KeptMutex(ForkOrder::kTables);
 Edge edge_of(const Tensor& t) {
   if (!t.wants_grad()) return {};
   TensorImpl& impl = *t.impl();

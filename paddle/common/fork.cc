@@ -34,16 +34,16 @@ void Mutexes::give_back() {
 }
 }  // namespace
 
-KeptOverFork::KeptOverFork(std::mutex& m, ForkOrder order) : mutex_(m) {
+KeptMutex::KeptMutex(ForkOrder order) {
   auto& all = mutexes();
   std::lock_guard lock(all.mutex);
   const auto later = std::find_if(all.in_order.begin(), all.in_order.end(),
                                   [&](auto& e) { return e.order > order; });
-  all.in_order.insert(later, {&m, order});
+  all.in_order.insert(later, {this, order});
 }
-KeptOverFork::~KeptOverFork() {
+KeptMutex::~KeptMutex() {
   auto& all = mutexes();
   std::lock_guard lock(all.mutex);
-  std::erase_if(all.in_order, [&](auto& e) { return e.mutex == &mutex_; });
+  std::erase_if(all.in_order, [&](auto& e) { return e.mutex == this; });
 }
 }  // namespace paddle

@@ -9,17 +9,12 @@ namespace paddle {
 // In which order fork() takes mutexes: who holds one may wait for a later one.
 enum class ForkOrder { kTables, kLibraries, kAllocators, kProfiler, kPool };
 
-// While this lives, fork() takes the mutex first, and both processes go on with it free. For
-// mutexes whose holders wait for nothing else, Python's lock least of all. Made with the library,
-// not at the first call: a fork while another thread makes it would leave the child waiting for
-// ever.
-class PADDLE_API KeptOverFork {
+// While it lives, fork() takes it first, and both processes go on with it free. For holders who
+// wait for nothing else, Python's lock least of all. To be made with the library, not at the first
+// call: a fork while another thread makes it would leave the child waiting for ever.
+class PADDLE_API KeptMutex : public std::mutex {
  public:
-  KeptOverFork(std::mutex& m, ForkOrder order);
-  ~KeptOverFork();
-  KeptOverFork(const KeptOverFork&) = delete;
-
- private:
-  std::mutex& mutex_;
+  explicit KeptMutex(ForkOrder order);
+  ~KeptMutex();
 };
 }  // namespace paddle

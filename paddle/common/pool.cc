@@ -39,8 +39,7 @@ constexpr size_t kChunk = 64 << 10;  // taken from the system at once
 constexpr int kBatch = 32;           // blocks moved between a thread and the shared lists at once
 
 struct Shared {
-  std::mutex mutex;
-  const KeptOverFork over_fork{mutex, ForkOrder::kPool};
+  KeptMutex mutex{ForkOrder::kPool};
   List lists[kClasses];
   std::atomic<size_t> reserved{0};
 };

@@ -70,8 +70,7 @@ class PADDLE_API CachingAllocator final : public Allocator {
 
   Device& device_;
   const Place place_;
-  mutable std::mutex mutex_;
-  const KeptOverFork over_fork_{mutex_, ForkOrder::kAllocators};
+  mutable KeptMutex mutex_{ForkOrder::kAllocators};
   Age age_;
   std::multimap<size_t, Age::iterator> by_size_;
   size_t kept_ = 0;

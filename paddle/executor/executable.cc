@@ -135,9 +135,7 @@ void Executable::shrink() {
   while (!entries_.empty()) forget(entries_.begin());
 }
 
-static std::mutex& executables_mutex = *new std::mutex;
-[[maybe_unused]] static const KeptOverFork& executables_over_fork =
-    *new KeptOverFork(executables_mutex, ForkOrder::kTables);
+static KeptMutex& executables_mutex = *new KeptMutex(ForkOrder::kTables);
 Executable& executable(const Graph& g) {
   std::lock_guard lock(executables_mutex);
   if (!g.plans) g.plans = std::make_shared<Executable>(g);

@@ -18,8 +18,7 @@ DEFINE_string(dump_passes, "",
 namespace paddle {
 namespace {
 struct Registry {
-  std::mutex mutex;
-  const KeptOverFork over_fork{mutex, ForkOrder::kTables};
+  KeptMutex mutex{ForkOrder::kTables};
   std::map<std::string, Pass> passes;
 };
 Registry& registry() {

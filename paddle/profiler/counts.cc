@@ -8,8 +8,7 @@
 namespace paddle::profiler {
 namespace {
 struct State {
-  std::mutex mutex;
-  const KeptOverFork over_fork{mutex, ForkOrder::kProfiler};
+  KeptMutex mutex{ForkOrder::kProfiler};
   std::optional<OpCounts> counts;
 };
 State& state() {

@@ -161,8 +161,7 @@ class Sessions {
     this_log = nullptr;
   }
 
-  std::mutex mutex_;
-  const KeptOverFork over_fork_{mutex_, ForkOrder::kProfiler};
+  KeptMutex mutex_{ForkOrder::kProfiler};
   std::vector<const Session*> running_;
   std::vector<std::unique_ptr<ThreadLog>> logs_;  // until their threads have ended
 };

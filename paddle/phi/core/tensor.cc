@@ -14,9 +14,7 @@ Ints Tensor::strides() const {
   return numbers_of(l.strides.empty() ? contiguous_strides(dims()) : l.strides);
 }
 
-static std::mutex& names_mutex = *new std::mutex;
-[[maybe_unused]] static const KeptOverFork& names_over_fork =
-    *new KeptOverFork(names_mutex, ForkOrder::kTables);
+static KeptMutex& names_mutex = *new KeptMutex(ForkOrder::kTables);
 std::string unique_name(const std::string& prefix) {
   static auto& counts = *new std::map<std::string, int64_t>;
   std::lock_guard lock(names_mutex);

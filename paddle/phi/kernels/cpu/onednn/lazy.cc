@@ -63,10 +63,7 @@ static void open_library() {
 #define FIND(name) pointer_to_##name = find(#name);
   DNNL_FUNCTIONS(FIND)
 }
-// Made with this library, as the tables in onednn.cc.
-static std::mutex& mutex = *new std::mutex;
-[[maybe_unused]] static const KeptOverFork& over_fork =
-    *new KeptOverFork(mutex, ForkOrder::kLibraries);
+static KeptMutex& mutex = *new KeptMutex(ForkOrder::kLibraries);
 void open() {
   static std::atomic<bool> is_open = false;
   if (is_open) return;

@@ -138,22 +138,15 @@ constexpr size_t kBytesPerPrimitive = 90 << 10;
 constexpr size_t kMostBytes = 32 << 20;
 
 // oneDNN has locks of its own for what it makes; a fork waits until it is made.
-struct Making {
-  std::mutex mutex;
-  const KeptOverFork over_fork{mutex, ForkOrder::kLibraries};
-};
-// These are made with the library: a fork while another thread makes one would leave the child
-// waiting for it for ever.
-Making& making = *new Making;
+KeptMutex& making = *new KeptMutex(ForkOrder::kLibraries);
 std::shared_ptr<const Primitive> made_by(const std::function<Primitive()>& make) {
-  std::lock_guard lock(making.mutex);
+  std::lock_guard lock(making);
   return std::make_shared<const Primitive>(make());
 }
 
 struct Cache {
   using Entry = std::pair<std::string, std::shared_ptr<const Primitive>>;
-  std::mutex mutex;
-  const KeptOverFork over_fork{mutex, ForkOrder::kTables};
+  KeptMutex mutex{ForkOrder::kTables};
   std::list<Entry> recent;  // newest first
   std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;
   size_t hits = 0, misses = 0;
