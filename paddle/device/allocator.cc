@@ -79,8 +79,8 @@ void CachingAllocator::release(void* data, size_t bytes) noexcept {
   age_.push_back({data, bytes, device_.fence()});
   by_size_.emplace(bytes, std::prev(age_.end()));
   kept_ += bytes;
-  const size_t bound = std::max(stats_.peak_in_use, kMinKept);
-  if (kept_ + stats_.in_use > bound) drop(bound > stats_.in_use ? bound - stats_.in_use : 0);
+  const size_t most = bound(stats_.peak_in_use) - stats_.in_use;
+  if (kept_ > most) drop(most);
   tell_watch(-int64_t(bytes));
 }
 

@@ -2,8 +2,9 @@
 //
 // Note [Cached memory]. Freed blocks are kept, since a fresh 40 MB buffer per op costs 3.4 times
 // the op itself in page faults. A request takes the smallest kept block that is less than kWaste
-// times as large (or within kSlack bytes); blocks are not split. What is kept is bounded: at most
-// as many bytes as were in use at the peak, oldest out first.
+// times as large (or within kSlack bytes); blocks are not split. What is kept is bounded, oldest
+// out first: with what is in use it is little more than what was in use at the peak, the more being
+// what is lost between blocks of different sizes.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -45,7 +46,7 @@ class PADDLE_API CachingAllocator final : public Allocator {
  public:
   static constexpr double kWaste = 2.0;
   static constexpr size_t kSlack = 2 * 4096;
-  static constexpr size_t kMinKept = 64 << 20;  // a process that needs little keeps this much
+  static size_t bound(size_t peak) { return peak + peak / 8 + (4 << 20); }
 
   CachingAllocator(Device& device, Place place) : device_(device), place_(place) {}
   ~CachingAllocator() override;

@@ -11,7 +11,7 @@
 namespace paddle {
 class PADDLE_API Executable {
  public:
-  static constexpr size_t kMostPlanBytes = 16 << 20;  // what plans may hold in all
+  static constexpr size_t kMostPlanBytes = 8 << 20;  // what plans may hold in all
 
   // Does not keep the graph alive.
   explicit Executable(const Graph& g);
@@ -25,7 +25,7 @@ class PADDLE_API Executable {
   // The plan for these arguments.
   std::shared_ptr<const Plan> plan(const std::vector<Meta>& args);
   size_t plans() const;
-  // Gives frames and memory back.
+  // Gives plans, frames and memory back.
   void shrink();
 
  private:

@@ -1,15 +1,19 @@
 #include "paddle/inference/predictor.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <cstring>
 #include <optional>
 #include <sstream>
 
 #include "paddle/common/parallel.h"
+#include "paddle/device/allocator.h"
 #include "paddle/executor/executable.h"
 #include "paddle/ir/serialize/program_file.h"
 #include "paddle/passes/pass.h"
 #include "paddle/phi/core/mode.h"
+#include "paddle/phi/kernels/cpu/onednn/onednn.h"
 
 namespace paddle::inference {
 // What predictors share: the programs of a file. There is one, unless what it means depends on
@@ -42,6 +46,11 @@ class Model {
   }
 
   const Config config;
+
+  void shrink() {
+    std::lock_guard lock(mutex_);
+    for (const GraphRef& g : programs_) executable(*g).shrink();
+  }
 
  private:
   static ProgramFile open(const Config& c) {
@@ -210,6 +219,10 @@ std::vector<Tensor> Predictor::run(Tensors inputs) {
 void Predictor::shrink_memory() {
   std::lock_guard lock(run_->mutex);
   run_->memory = Workspace();
+  model_->shrink();
+  onednn::clear_cache();
+  allocator(kCpuPlace).empty_cache();
+  malloc_trim(0);
 }
 std::string Predictor::program_text() const {
   return print(model_->first());

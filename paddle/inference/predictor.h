@@ -64,7 +64,7 @@ class PADDLE_API Predictor {
   // With what the handles hold.
   void run();
   std::vector<Tensor> run(Tensors inputs);
-  // Gives back memory that intermediate values used.
+  // Gives back the memory of intermediate values, plans for shapes and the process's caches.
   void shrink_memory();
   std::string program_text() const;
 

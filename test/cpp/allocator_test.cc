@@ -113,7 +113,7 @@ TEST_F(Cache, TenThousandRandomSizes) {
   const MemoryStats s = cache.stats();
   EXPECT_EQ(s.in_use, sum);
   EXPECT_EQ(s.peak_in_use, largest);
-  EXPECT_LE(device.most, std::max(largest, CachingAllocator::kMinKept) + 8 * kMiB);
+  EXPECT_LE(device.most, CachingAllocator::bound(largest) + 8 * kMiB);
   held.clear();
   EXPECT_EQ(cache.stats().in_use, 0u);
 }

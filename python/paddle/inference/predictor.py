@@ -126,7 +126,8 @@ class Predictor:
         self._core.shrink_memory()
 
     def try_shrink_memory(self):
-        """Gives back memory of intermediate values."""
+        """Gives back what intermediate values took, the plans that were made for shapes of inputs,
+        and what the process keeps for later. The next run makes what it needs anew."""
         self._core.shrink_memory()
 
 

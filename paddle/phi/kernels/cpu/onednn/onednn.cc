@@ -132,10 +132,14 @@ void execute(const Primitive& p, const Arguments& given) {
 }
 
 // ---- the cache: least recently used out first
+//
+// Note [Room for primitives]. A model whose shapes come again wants all its primitives kept; a
+// service that meets ever new shapes wants none of them. So there is room for few, and for one
+// more whenever a primitive is made that was thrown out not long ago. New ones take the room back.
 namespace {
 // oneDNN does not tell what a primitive's code takes; measured on convolutions.
-constexpr size_t kBytesPerPrimitive = 90 << 10;
-constexpr size_t kMostBytes = 32 << 20;
+constexpr size_t kBytesPerPrimitive = 120 << 10;
+constexpr size_t kFewest = 48, kMost = 360;
 
 // oneDNN has locks of its own for what it makes; a fork waits until it is made.
 KeptMutex& making = *new KeptMutex(ForkOrder::kLibraries);
@@ -144,48 +148,73 @@ std::shared_ptr<const Primitive> made_by(const std::function<Primitive()>& make)
   return std::make_shared<const Primitive>(make());
 }
 
-struct Cache {
-  using Entry = std::pair<std::string, std::shared_ptr<const Primitive>>;
+class Cache {
+ public:
   KeptMutex mutex{ForkOrder::kTables};
-  std::list<Entry> recent;  // newest first
-  std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;
   size_t hits = 0, misses = 0;
+
+  size_t size() const { return kept_.size(); }
+  std::shared_ptr<const Primitive> find(const std::string& key) {
+    const auto it = by_key_.find(key);
+    if (it == by_key_.end() || !it->second->second) return nullptr;
+    kept_.splice(kept_.begin(), kept_, it->second);
+    return it->second->second;
+  }
+  void add(const std::string& key, const std::shared_ptr<const Primitive>& p) {
+    if (const auto it = by_key_.find(key); it == by_key_.end()) {
+      if (room_ > kFewest && ++strangers_ % 4 == 0) --room_;
+    } else if (!it->second->second) {
+      room_ = std::min(room_ + 1, kMost);
+      gone_.erase(it->second);
+      by_key_.erase(it);
+    } else {
+      return;  // another thread was faster
+    }
+    kept_.emplace_front(key, p);
+    by_key_[kept_.front().first] = kept_.begin();
+    while (kept_.size() > room_) {
+      kept_.back().second = nullptr;
+      gone_.splice(gone_.begin(), kept_, std::prev(kept_.end()));
+    }
+    for (; gone_.size() > kMost; gone_.pop_back()) by_key_.erase(gone_.back().first);
+  }
+  void clear() {
+    by_key_.clear();
+    kept_.clear();
+    gone_.clear();
+    room_ = kFewest;
+  }
+
+ private:
+  using Entries = std::list<std::pair<std::string, std::shared_ptr<const Primitive>>>;
+  Entries kept_, gone_;  // newest first; of those that are gone, the keys
+  std::unordered_map<std::string_view, Entries::iterator> by_key_;
+  size_t room_ = kFewest, strangers_ = 0;
 };
 Cache& cache = *new Cache;
 }  // namespace
 std::shared_ptr<const Primitive> cached(Key key, const std::function<Primitive()>& make) {
   key << num_threads();
-  Cache& c = cache;
   {
-    std::lock_guard lock(c.mutex);
-    if (auto it = c.by_key.find(key.bytes()); it != c.by_key.end()) {
-      ++c.hits;
-      c.recent.splice(c.recent.begin(), c.recent, it->second);
-      return it->second->second;
+    std::lock_guard lock(cache.mutex);
+    if (auto p = cache.find(key.bytes())) {
+      ++cache.hits;
+      return p;
     }
-    ++c.misses;
+    ++cache.misses;
   }
   use_our_threads();
   auto p = made_by(make);  // outside of the cache's lock: it takes half a millisecond
-  std::lock_guard lock(c.mutex);
-  if (c.by_key.contains(key.bytes())) return p;
-  c.recent.push_front({key.bytes(), p});
-  c.by_key[c.recent.front().first] = c.recent.begin();
-  while (c.recent.size() * kBytesPerPrimitive > kMostBytes) {
-    c.by_key.erase(c.recent.back().first);
-    c.recent.pop_back();
-  }
+  std::lock_guard lock(cache.mutex);
+  cache.add(key.bytes(), p);
   return p;
 }
 CacheStats cache_stats() {
-  Cache& c = cache;
-  std::lock_guard lock(c.mutex);
-  return {c.recent.size(), c.recent.size() * kBytesPerPrimitive, c.hits, c.misses};
+  std::lock_guard lock(cache.mutex);
+  return {cache.size(), cache.size() * kBytesPerPrimitive, cache.hits, cache.misses};
 }
 void clear_cache() {
-  Cache& c = cache;
-  std::lock_guard lock(c.mutex);
-  c.by_key.clear();
-  c.recent.clear();
+  std::lock_guard lock(cache.mutex);
+  cache.clear();
 }
 }  // namespace paddle::onednn
