@@ -83,6 +83,47 @@ def test_in_training_it_shows_once(capsys):
     assert capsys.readouterr().out.count("loss") == 1
 
 
+def test_gradients_are_shown_once(capsys):
+    @paddle.jit.to_static(full_graph=True)
+    def loss(x):
+        y = paddle.static.Print(x * 2, message="shown")
+        assert (y > 0).all()
+        return (y * y).sum()
+
+    x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+    for _ in range(2):
+        loss(x).backward()
+        out = capsys.readouterr().out
+        assert [s for s in out.splitlines() if "data" in s] == [
+            "  - data: [2.000000 4.000000]",
+            "  - data: [4.000000 8.000000]",
+        ]
+    assert x.grad.tolist() == [16, 32]
+
+
+def test_functions_of_python_in_training():
+    log = []
+
+    def double(t):
+        log.append("forward")
+        return t * 2
+
+    def gradient(x, y, dy):
+        log.append("backward")
+        return dy * 2
+
+    @paddle.jit.to_static(full_graph=True)
+    def loss(x):
+        y = paddle.static.py_func(double, x, paddle.static.InputSpec([2]), gradient)
+        paddle.static.py_func(lambda t: log.append("seen"), y, None)
+        return (y * y).sum()
+
+    x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+    loss(x).backward()
+    assert log == ["forward", "seen", "backward"]
+    assert x.grad.tolist() == [8, 16]
+
+
 def test_parameters_as_they_are_now(capsys):
     w = paddle.create_parameter([1], "float32")
 

@@ -1,8 +1,10 @@
 """Operations with an effect: what programs print, and functions of Python in them."""
 
+import gc
 import os
 import threading
 import traceback
+import weakref
 
 import numpy as np
 import pytest
@@ -407,6 +409,32 @@ def test_from_several_threads():
         t.join()
     for i in range(4):
         np.testing.assert_allclose(results[i], np.exp(np.full([2, 3], i)) + 1, rtol=1e-6)
+
+
+def test_its_text_says_what_it_is_and_is_not_read_back():
+    x = data(True)
+    y = static.nn.py_func(tanh, x, declared())
+    static.Print(y, message="two\nlines", first_n=3)
+    text = str(static.default_main_program())
+    assert '%1 = py_func([%0]) {function=function "tanh"} : float32[2, 3]' in text
+    with pytest.raises(ValueError, match="function of the user's cannot be read back"):
+        paddle._C.parse_graph(text)
+
+
+def test_functions_go_with_their_program():
+    class Kept:
+        def __call__(self, t):
+            return t
+
+    f = Kept()
+    gone = weakref.ref(f)
+    program = static.Program()
+    with static.program_guard(program):
+        static.py_func(f, static.data("x", [2]), static.InputSpec([2]))
+    program.clone()
+    del f, program
+    gc.collect()
+    assert gone() is None
 
 
 def test_eagerly():

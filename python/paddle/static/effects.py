@@ -46,10 +46,12 @@ def Print(
             >>> import numpy as np
             >>> import paddle
             >>> paddle.enable_static()
-            >>> x = paddle.static.data("x", [2])
-            >>> y = paddle.static.Print(x * 2, message="doubled")
+            >>> main = paddle.static.Program()
+            >>> with paddle.static.program_guard(main):
+            ...     x = paddle.static.data("x", [2])
+            ...     y = paddle.static.Print(x * 2, message="doubled")
             >>> exe = paddle.static.Executor()
-            >>> out = exe.run(feed={"x": np.array([1, 2.5], "float32")}, fetch_list=[y])
+            >>> out = exe.run(main, feed={"x": np.array([1, 2.5], "float32")}, fetch_list=[y])
             Variable: var
               - message: doubled
               - lod: {}
@@ -168,12 +170,13 @@ def py_func(func, x, out, backward_func=None, skip_vars_in_backward_input=None):
             >>> import numpy as np
             >>> import paddle
             >>> paddle.enable_static()
-            >>> x = paddle.static.data("x", [2])
-            >>> block = paddle.static.default_main_program().current_block()
-            >>> y = block.create_var(name="y", dtype="float32", shape=[2])
-            >>> out = paddle.static.py_func(lambda t: np.tanh(np.array(t)), x, y)
+            >>> main = paddle.static.Program()
+            >>> with paddle.static.program_guard(main):
+            ...     x = paddle.static.data("x", [2])
+            ...     y = main.current_block().create_var(name="y", dtype="float32", shape=[2])
+            ...     y = paddle.static.py_func(lambda t: np.tanh(np.array(t)), x, y)
             >>> exe = paddle.static.Executor()
-            >>> exe.run(feed={"x": np.zeros(2, "float32")}, fetch_list=[y])[0].tolist()
+            >>> exe.run(main, feed={"x": np.zeros(2, "float32")}, fetch_list=[y])[0].tolist()
             [0.0, 0.0]
             >>> paddle.disable_static()
     """
