@@ -58,6 +58,11 @@ class Engine {
   void visit(BackwardNode* n, std::vector<Tensor>& douts);
   Tensor seen(const Tensor& g) const;
   void run_hooks(BackwardNode* n, std::vector<Tensor>& douts);
+  std::vector<Tensor> seen(Tensors list) const;
+  void replace(const BackwardNode* n, const char* what, std::vector<Tensor>& list, size_t count,
+               const std::vector<Tensor>& now) const;
+  void run_pre_hooks(BackwardNode* n, std::vector<Tensor>& douts);
+  void run_post_hooks(BackwardNode* n, Grads& grads, Tensors douts);
   void pass_on(BackwardNode* n, Grads& grads);
 
   const bool retain_, create_;
@@ -148,6 +153,50 @@ void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
   }
 }
 
+// Hooks on the node itself see all its gradients, as a list.
+std::vector<Tensor> Engine::seen(Tensors list) const {
+  std::vector<Tensor> r;
+  for (const Tensor& t : list) r.push_back(t ? seen(t) : Tensor());
+  return r;
+}
+void Engine::replace(const BackwardNode* n, const char* what, std::vector<Tensor>& list,
+                     size_t count, const std::vector<Tensor>& now) const {
+  if (now.empty()) return;
+  USER_CHECK(kValue, now.size() == count,
+             "a hook on the gradient node of {} must give the gradients of its {} {}, got {}",
+             n->name(), count, what, now.size());
+  list.resize(count);
+  for (size_t i = 0; i < count; ++i) list[i] = create_ || !now[i] ? now[i] : snapshot(now[i]);
+}
+static void check_replaced(const BackwardNode* n, const char* what, const Tensor& g,
+                           const Meta& want) {
+  USER_CHECK(kValue, !g || g.is_recorded() || known(g.dims() == want.dims),
+             "a hook on the gradient node of {} gives a gradient of shape {} for one of its {}, of "
+             "shape {}",
+             n->name(), g.dims(), what, want.dims);
+}
+void Engine::run_pre_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
+  if (!n->extra) return;
+  ModeScope scope(with_tape(users_tape_));
+  const size_t count = size_t(n->out_meta.size());
+  for (auto& [id, f] : n->extra->pre_hooks) {
+    replace(n, "outputs", douts, count, f(seen(douts)));
+    for (size_t i = 0; i < count; ++i) check_replaced(n, "outputs", douts[i], n->out_meta[i]);
+  }
+}
+void Engine::run_post_hooks(BackwardNode* n, Grads& grads, Tensors douts) {
+  ModeScope scope(with_tape(users_tape_));
+  const size_t count = size_t(n->edges.size());
+  for (auto& [id, f] : n->extra->post_hooks) {
+    grads.resize(count);
+    replace(n, "inputs", grads, count, f(seen(grads), seen(douts)));
+    for (size_t i = 0; i < count; ++i)
+      if (const Edge& e = n->edges[int64_t(i)];
+          e.node && int64_t(e.slot) < node_of(e)->out_meta.size())
+        check_replaced(n, "inputs", grads[i], node_of(e)->out_meta[e.slot]);
+  }
+}
+
 void Engine::visit(BackwardNode* n, std::vector<Tensor>& douts) {
   run_hooks(n, douts);
   if (const auto w = wanted_.find(n); w != wanted_.end()) {
@@ -168,8 +217,12 @@ void Engine::visit(BackwardNode* n, std::vector<Tensor>& douts) {
   const PlaceScope scope(first == douts.end() ? Tensor() : *first);
   const Profile* profile = hooks().profile.load(std::memory_order_acquire);
   const int64_t began = profile ? nanoseconds() : 0;
+  run_pre_hooks(n, douts);
+  std::vector<Tensor> before;  // for the hooks behind it
+  if (n->extra && !n->extra->post_hooks.empty()) before = douts;
   Grads grads = n->backward(douts, create_);
   if (profile) profile->node(n->name(), began);
+  if (n->extra && !n->extra->post_hooks.empty()) run_post_hooks(n, grads, before);
   if (!retain_) n->forget();
   douts.clear();  // so that what passes through unchanged is held by nobody else
   pass_on(n, grads);

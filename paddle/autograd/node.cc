@@ -5,6 +5,7 @@
 
 #include "paddle/common/fork.h"
 #include "paddle/phi/core/hooks.h"
+#include "paddle/phi/core/places.h"
 #include "paddle/phi/core/view.h"
 #include "paddle/phi/ops/binary.h"
 
@@ -31,6 +32,11 @@ BackwardNode::~BackwardNode() {
     list.pop_back();
   }
   doomed = nullptr;
+}
+
+const std::string& BackwardNode::place() const {
+  static const std::string unknown;
+  return extra ? extra->place : unknown;
 }
 
 // ---- leaves
@@ -116,19 +122,40 @@ void retain_grad(const Tensor& t) {
   if (retain.size() <= e.slot) retain.resize(e.slot + 1);
   retain[e.slot] = true;
 }
+static int64_t new_hook_id() {
+  static std::atomic<int64_t> ids{0};
+  return ids++;
+}
 int64_t add_hook(const Tensor& t, GradHook f) {
   refresh(t);
   const Edge e = edge_of(t);
   USER_CHECK(kRuntime, e.node,
              "register_hook: the tensor has stop_gradient=True, so it gets no gradient");
-  static std::atomic<int64_t> ids{0};
-  const int64_t id = ids++;
+  const int64_t id = new_hook_id();
   node_of(e)->need_extra().hooks[id] = {e.slot, std::move(f)};
   return id;
 }
 bool remove_hook(const Tensor& t, int64_t id) {
   auto* node = static_cast<BackwardNode*>(t.impl()->node.get());
   return node && node->extra && node->extra->hooks.erase(id);
+}
+static int64_t new_node_hook(const BackwardNode& node) {
+  USER_CHECK(kValue, !node.leaf,
+             "a leaf of the gradient graph computes nothing: hooks go on its tensor");
+  return new_hook_id();
+}
+int64_t add_pre_hook(BackwardNode& node, NodePreHook f) {
+  const int64_t id = new_node_hook(node);
+  node.need_extra().pre_hooks[id] = std::move(f);
+  return id;
+}
+int64_t add_post_hook(BackwardNode& node, NodePostHook f) {
+  const int64_t id = new_node_hook(node);
+  node.need_extra().post_hooks[id] = std::move(f);
+  return id;
+}
+bool remove_node_hook(BackwardNode& node, int64_t id) {
+  return node.extra && (node.extra->pre_hooks.erase(id) || node.extra->post_hooks.erase(id));
 }
 
 // ---- saved tensors
@@ -147,19 +174,25 @@ SavedTensor::SavedTensor(const Tensor& t, bool with_data, uint32_t version) : ve
   tensor_ = with_data ? snapshot(t) : meta_tensor(t.meta());
   if (!with_data) tensor_.impl()->value = t.impl()->value;
 }
-Tensor SavedTensor::get(const OpDef& op, const char* what) const {
+static std::string at_place(const std::string& place) {
+  return place.empty() ? "" : " at " + place;
+}
+Tensor SavedTensor::get(const OpDef& op, const char* what, const std::string& place) const {
   if (packed_) return unpack_(packed_.get());
-  const TensorImpl& impl = *tensor_.impl();
-  if (impl.storage && impl.storage->version != version_) {
-    const OpDef* writer = impl.storage->writer;
-    fail(ErrorKind::kRuntime,
-         fmt::format("{}: its '{}', of shape {}, was written in place by {} after {} had saved it "
-                     "for the gradient "
-                     "(it is at version {}, {} saved version {}). Write into a copy instead",
-                     op.name, what, tensor_.dims(), writer ? writer->name + "_" : "an op", op.name,
-                     impl.storage->version, op.name, version_));
-  }
-  return tensor_;
+  const Storage* s = tensor_.impl()->storage.get();
+  if (!s || s->version == version_) return tensor_;
+  const std::string written_at = place_of_write(*s);
+  const bool kept = !place.empty() || !written_at.empty();
+  fail(
+      ErrorKind::kRuntime,
+      fmt::format("{}: its '{}', of shape {}, was written in place by {}{} after {}{} had saved it "
+                  "for the gradient (it is at version {}, {} saved version {}). Write into a copy "
+                  "instead{}",
+                  op.name, what, tensor_.dims(), s->writer ? s->writer->name + "_" : "an op",
+                  at_place(written_at), op.name, at_place(place), s->version, op.name, version_,
+                  kept ? ""
+                       : "; with paddle.set_flags({'FLAGS_keep_gradient_places': True}) this "
+                         "message says where in your program both are"));
 }
 void SavedTensor::drop_data() {
   if (tensor_) tensor_ = meta_tensor(tensor_.meta());
@@ -225,6 +258,8 @@ static bool grad_reads(const Applied& op, int i) {
 
 OpNode::OpNode(const Applied& op)
     : BackwardNode(false), def(op.def), attrs(op.def, op.attrs), reads(reads_of(op)) {
+  if (keeps_places()) [[unlikely]]
+    need_extra().place = this_place();
   for (int i = 0; i < def.inputs; ++i) {
     const Tensors list = op.in[size_t(i)];
     sizes.push_back(uint32_t(list.size()));
@@ -264,13 +299,15 @@ void OpNode::restore(std::vector<Tensor>& ins, std::vector<Tensor>& outs, bool c
     const char* what = def.input(i).name;
     for (uint32_t j = 0; j < sizes[i]; ++j, ++k) {
       const bool read = reads.in >> i & 1;
-      ins.push_back(connect(read ? in[k].get(def, what) : in[k].raw(), edges[k]));
+      ins.push_back(connect(read ? in[k].get(def, what, place()) : in[k].raw(), edges[k]));
     }
   }
   for (int i = 0; i < out.size(); ++i) {
     const char* what = i < def.outputs ? def.output(i).name : "out";
     const bool read = reads.out >> i & 1;
-    const Tensor t = !out[i].raw() ? Tensor() : read ? out[i].get(def, what) : out[i].raw();
+    const Tensor t = !out[i].raw() ? Tensor()
+                     : read        ? out[i].get(def, what, place())
+                                   : out[i].raw();
     const bool differentiable = t && is_inexact(t.dtype());
     outs.push_back(t ? connect(t, differentiable ? Edge{Ref<Node>(this), uint32_t(i)} : Edge{})
                      : meta_tensor({}));

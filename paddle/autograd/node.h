@@ -21,6 +21,11 @@ struct Edge {
 };
 // Gets a gradient, returns what takes its place; an empty result leaves it as it is.
 using GradHook = std::function<Tensor(const Tensor&)>;
+// Of a node. Before it computes: gets the gradients of its outputs. Afterwards: those of its
+// inputs, which it has computed, and those of its outputs. Both give what takes the place of the
+// first, an empty list leaves them. Where there is no gradient, the tensor is empty.
+using NodePreHook = std::function<std::vector<Tensor>(Tensors douts)>;
+using NodePostHook = std::function<std::vector<Tensor>(Tensors grads, Tensors douts)>;
 
 // What all nodes have. A node is younger than the nodes its edges lead to: seq is its age.
 struct PADDLE_API BackwardNode : Node {
@@ -41,7 +46,11 @@ struct PADDLE_API BackwardNode : Node {
     std::map<int64_t, std::pair<uint32_t, GradHook>> hooks;  // by id: slot and function
     std::map<uint32_t, Tensor> retained;                     // gradients that users asked to keep
     std::vector<bool> retain;
+    std::map<int64_t, NodePreHook> pre_hooks;  // by id, as the next
+    std::map<int64_t, NodePostHook> post_hooks;
+    std::string place;  // where in the user's program the op was called, if that is kept
   };
+  const std::string& place() const;  // "" if it was not kept
   std::unique_ptr<Extra> extra;
   Extra& need_extra() {
     if (!extra) extra = std::make_unique<Extra>();
@@ -74,8 +83,9 @@ class SavedTensor {
   SavedTensor() = default;
   // with_data: else only its meta is kept.
   SavedTensor(const Tensor& t, bool with_data, uint32_t version);
-  // Raises if the storage was written since. `what` is for the message.
-  Tensor get(const OpDef& op, const char* what) const;
+  // Raises if the storage was written since. `what`, and where the op was called, are for the
+  // message.
+  Tensor get(const OpDef& op, const char* what, const std::string& place) const;
   const Tensor& raw() const { return tensor_; }
   void drop_data();
 
@@ -140,4 +150,8 @@ PADDLE_API void set_grad(const Tensor& t, const Tensor& grad);
 PADDLE_API void retain_grad(const Tensor& t);
 PADDLE_API int64_t add_hook(const Tensor& t, GradHook f);
 PADDLE_API bool remove_hook(const Tensor& t, int64_t id);
+// Hooks on a node: the node of an op, or of a function; in the order in which they were added.
+PADDLE_API int64_t add_pre_hook(BackwardNode& node, NodePreHook f);
+PADDLE_API int64_t add_post_hook(BackwardNode& node, NodePostHook f);
+PADDLE_API bool remove_node_hook(BackwardNode& node, int64_t id);
 }  // namespace paddle

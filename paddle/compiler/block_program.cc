@@ -107,6 +107,10 @@ BlockProgram::BlockProgram(const Group& g, std::vector<Attrs> attrs,
     steps_.push_back(std::move(s));
   }
   assign_buffers();
+  constexpr size_t kNamed = 8;
+  for (size_t i = 0; i < std::min(kNamed, steps_.size()); ++i)
+    name_ += (i ? ", " : "fused(") + steps_[i].op->def->name;
+  name_ += steps_.size() > kNamed ? fmt::format(", {} more)", steps_.size() - kNamed) : ")";
 }
 // Whether a step may write its result over an input of it.
 bool BlockProgram::may_alias(const Step& s, int in) const {

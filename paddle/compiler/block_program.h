@@ -30,6 +30,8 @@ class PADDLE_API BlockProgram {
   // Whether a result may lie where an input lies that nobody else reads.
   bool may_overwrite(int result, int input) const;
   std::string show() const;
+  // For profiles: "fused(add, exp, multiply)"; of many members, the first.
+  const std::string& name() const { return name_; }
   size_t estimate_bytes() const;
 
   // What changes when it runs, kept from run to run. Used by one run at a time, which may have
@@ -47,7 +49,7 @@ class PADDLE_API BlockProgram {
   };
   void run(Tensors in, std::span<Tensor> out, Lanes& lanes) const;
   // One operation after another, each on all elements, for who wants to see each
-  // (hooks().watch_ops()).
+  // (hooks().watch_members()).
   void run_apart(Tensors in, std::span<Tensor> out) const;
 
  private:
@@ -77,5 +79,6 @@ class PADDLE_API BlockProgram {
   Dims dims_;
   int64_t elements_;
   Place place_;
+  std::string name_;
 };
 }  // namespace paddle

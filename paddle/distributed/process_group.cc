@@ -7,6 +7,8 @@
 #include <map>
 #include <mutex>
 
+#include "paddle/device/custom/custom_device.h"
+#include "paddle/distributed/device_group.h"
 #include "paddle/phi/core/view.h"
 
 DEFINE_bool(check_collectives, true,
@@ -15,27 +17,6 @@ DEFINE_bool(check_collectives, true,
 
 namespace paddle::distributed {
 namespace {
-void check_tensor(const Tensor& t) {
-  USER_CHECK(kType, t, "a Tensor is needed, got none");
-  USER_CHECK(kRuntime, t.is_concrete(),
-             "the tensor stands for a value of a program that is being recorded: it has no data "
-             "to share yet");
-  USER_CHECK(kValue, t.place().kind == PlaceKind::kCPU,
-             "gloo works on tensors of the CPU, got one on {}", t.place());
-}
-// A list with a tensor like `one` for each process.
-void check_list(const std::vector<Tensor>& list, const Tensor& one, int size) {
-  USER_CHECK(kValue, int(list.size()) == size,
-             "the list must have one tensor for each of the {} processes, got {}", size,
-             list.size());
-  for (const Tensor& t : list) {
-    check_tensor(t);
-    USER_CHECK(kValue, t.dtype() == one.dtype(), "the tensors must be of one dtype, got {} and {}",
-               t.dtype(), one.dtype());
-    USER_CHECK(kValue, t.numel() == one.numel(),
-               "the tensors must have the same number of elements, got {} and {}", t, one);
-  }
-}
 void check_reduction(DType t, ReduceOp op) {
   USER_CHECK(kType, t == DType::kBool || is_integer(t) || is_floating(t),
              "only real numbers can be reduced, got {}", t);
@@ -76,6 +57,28 @@ const char* name_of(Collective c) {
   return names[int(c)];
 }
 
+void ProcessGroup::check_tensor(const Tensor& t) const {
+  USER_CHECK(kType, t, "a Tensor is needed, got none");
+  USER_CHECK(kRuntime, t.is_concrete(),
+             "the tensor stands for a value of a program that is being recorded: it has no data "
+             "to share yet");
+  USER_CHECK(kValue, t.place() == place(), "{} works on tensors of {}, got one on {}",
+             place() == kCpuPlace ? "gloo" : "this group",
+             place() == kCpuPlace ? "the CPU" : show(place()), t.place());
+}
+// A list with a tensor like `one` for each process.
+void ProcessGroup::check_list(const std::vector<Tensor>& list, const Tensor& one) const {
+  USER_CHECK(kValue, int(list.size()) == size(),
+             "the list must have one tensor for each of the {} processes, got {}", size(),
+             list.size());
+  for (const Tensor& t : list) {
+    check_tensor(t);
+    USER_CHECK(kValue, t.dtype() == one.dtype(), "the tensors must be of one dtype, got {} and {}",
+               t.dtype(), one.dtype());
+    USER_CHECK(kValue, t.numel() == one.numel(),
+               "the tensors must have the same number of elements, got {} and {}", t, one);
+  }
+}
 void ProcessGroup::check_peer(int peer) const {
   USER_CHECK(kValue, peer >= 0 && peer < size(), "the rank must be in [0, {}), got {}", size(),
              peer);
@@ -109,23 +112,23 @@ std::shared_ptr<Task> ProcessGroup::broadcast(const Tensor& t, int root) {
 }
 std::shared_ptr<Task> ProcessGroup::all_gather(const List& out, const Tensor& in) {
   check_tensor(in);
-  check_list(out, in, size());
+  check_list(out, in);
   return checked_start({Collective::kAllGather, {in}, out});
 }
 std::shared_ptr<Task> ProcessGroup::gather(const List& out, const Tensor& in, int root) {
   check_tensor(in);
-  if (rank() == root) check_list(out, in, size());
+  if (rank() == root) check_list(out, in);
   return checked_start({Collective::kGather, {in}, rank() == root ? out : List(), root});
 }
 std::shared_ptr<Task> ProcessGroup::scatter(const Tensor& out, const List& in, int root) {
   check_tensor(out);
-  if (rank() == root) check_list(in, out, size());
+  if (rank() == root) check_list(in, out);
   return checked_start({Collective::kScatter, rank() == root ? in : List(), {out}, root});
 }
 std::shared_ptr<Task> ProcessGroup::reduce_scatter(const Tensor& out, const List& in, ReduceOp op) {
   check_tensor(out);
   check_reduction(out.dtype(), op);
-  check_list(in, out, size());
+  check_list(in, out);
   return checked_start({Collective::kReduceScatter, in, {out}, 0, op});
 }
 std::shared_ptr<Task> ProcessGroup::all_to_all(const List& out, const List& in) {
@@ -154,7 +157,7 @@ std::shared_ptr<Task> ProcessGroup::barrier() {
 }
 
 bool has_backend(const std::string& backend) {
-  return engine(backend).make != nullptr;
+  return device_plugin(backend) ? bool(collectives_of(backend)) : bool(engine(backend).make);
 }
 std::shared_ptr<ProcessGroup> make_process_group(const std::string& backend,
                                                  std::shared_ptr<TCPStore> store,
@@ -162,13 +165,16 @@ std::shared_ptr<ProcessGroup> make_process_group(const std::string& backend,
   USER_CHECK(kValue, options.rank >= 0 && options.rank < options.size,
              "the rank must be in [0, {}), got {}", options.size, options.rank);
   options.check_calls = FLAGS_check_collectives;
-  const Engine& e = engine(backend);
-  USER_CHECK(kRuntime, e.make, "{}", e.problem);
+  const bool is_device = device_plugin(backend);
+  MakeGroup make = is_device ? nullptr : engine(backend).make;
+  USER_CHECK(kRuntime, make || is_device, "{}", engine(backend).problem);
   // A forked process has neither the group's threads nor a right to its connections: it lets go of
   // nothing.
   const auto release = [process = getpid()](ProcessGroup* g) {
     if (getpid() == process) delete g;
   };
-  return std::shared_ptr<ProcessGroup>(e.make(std::move(store), options), release);
+  ProcessGroup* made = is_device ? make_device_group(backend, std::move(store), options)
+                                 : make(std::move(store), options);
+  return std::shared_ptr<ProcessGroup>(made, release);
 }
 }  // namespace paddle::distributed

@@ -62,6 +62,8 @@ class PADDLE_API ProcessGroup {
   int size() const { return options_.size; }
   const std::string& name() const { return options_.name; }
   virtual const char* backend() const = 0;
+  // Where the tensors of its operations lie.
+  virtual Place place() const = 0;
 
   using TaskRef = std::shared_ptr<Task>;
   using List = std::vector<Tensor>;
@@ -85,11 +87,15 @@ class PADDLE_API ProcessGroup {
 
  private:
   TaskRef checked_start(Request request);
+  void check_tensor(const Tensor& t) const;
+  void check_list(const std::vector<Tensor>& list, const Tensor& one) const;
   void check_peer(int peer) const;
 };
 
-// An engine comes in a library of its own, libpaddle_<backend>.so, which is opened when its first
-// group is made. Its function kMakeGroup makes one.
+// The backend is the name of a type of devices that a plug-in brings, for tensors of the present
+// device of that type, or that of an engine. An engine comes in a library of its own,
+// libpaddle_<backend>.so, which is opened when its first group is made. Its function kMakeGroup
+// makes one.
 using MakeGroup = ProcessGroup* (*)(std::shared_ptr<TCPStore> store, const GroupOptions& options);
 inline constexpr const char* kMakeGroup = "paddle_make_process_group";
 PADDLE_API bool has_backend(const std::string& backend);

@@ -32,6 +32,7 @@ class PADDLE_API TCPStore {
   bool check(const std::string& key);   // whether there is a value
   bool remove(const std::string& key);  // whether there was one
 
+  const std::string& host() const { return host_; }
   int port() const { return port_; }
   Milliseconds timeout() const { return timeout_; }
   // The address at which this process has reached the master: one where others can reach it.

@@ -1,9 +1,12 @@
-// Running the regions of `if` and `while`.
+// Running the regions of `if` and `while`, and the functions of users.
 #include <cstring>
 
 #include "paddle/executor/executable.h"
+#include "paddle/executor/running.h"
 #include "paddle/ir/control.h"
+#include "paddle/ir/py_func.h"
 #include "paddle/phi/core/kernel.h"
+#include "paddle/phi/core/mode.h"
 
 namespace paddle {
 namespace {
@@ -53,7 +56,39 @@ void while_kernel(const While& op, const KernelArgs& k) {
   k.out(int(m)) = copy_to(count, k.place);
   for (size_t i = 0; i < m; ++i) k.out(int(m + 1 + i)) = stacked(rounds, i, first[i]);
 }
+// What the function gets is a copy, since it may keep it: what a program computes lies in memory
+// that is used again.
+template <class T>
+void py_func_kernel(const PyFunc& op, const KernelArgs& k) {
+  const HostFunction& f = function_of(op.function);
+  const Tensors in = k.list(0);
+  std::vector<Tensor> args, given;
+  std::vector<Meta> want = f.results;
+  for (size_t i = 0; i < in.size(); ++i) {
+    const bool copied = i + f.likes < in.size();
+    args.push_back(copied ? copy_to(in[i], in[i].place()) : in[i]);
+    if (!copied) want.push_back(in[i].meta());
+  }
+  {
+    const OutsideOfProgram outside;
+    const ModeScope scope(plain_mode());
+    given = f.call(std::move(args));
+  }
+  KERNEL_CHECK(kValue, K1, given.size() == want.size(),
+               "the function {} gives {} tensors, where {} are declared", f.name, given.size(),
+               want.size());
+  for (size_t i = 0; i < given.size(); ++i) {
+    bool fits = given[i].dtype() == want[i].dtype && given[i].rank() == want[i].rank();
+    for (int a = 0; fits && a < want[i].rank(); ++a)
+      fits = want[i].dims[a].raw() == -1 || want[i].dims[a].raw() == given[i].dims()[a].raw();
+    KERNEL_CHECK(kValue, K2, fits, "the function {} gives a tensor {} for its result {}, {}",
+                 f.name, given[i], i, want[i]);
+    k.out(int(i)) = given[i].place() == k.place ? given[i] : copy_to(given[i], k.place);
+  }
+}
 }  // namespace
+REGISTER_KERNEL(PyFunc, kCPU, py_func_kernel, kEvery);
+REGISTER_KERNEL(PyFunc, kGPU, py_func_kernel, kEvery);
 REGISTER_KERNEL(If, kCPU, if_kernel, kEvery);
 REGISTER_KERNEL(While, kCPU, while_kernel, kEvery);
 REGISTER_KERNEL(If, kGPU, if_kernel, kEvery);

@@ -142,7 +142,8 @@ int Plan::plan_value(const Value* v) {
   Tensor held = v->constant;
   for (auto& l : graph_.captured)
     if (l.value == v) held = l.tensor;
-  INTERNAL_CHECK(held, "%{} is read before it is computed", v->id);
+  USER_CHECK(kValue, held, "a tensor of the program, {}, is read before anything computes it",
+             v->meta);
   USER_CHECK(kValue, identical(held.meta(), v->meta),
              "a program was recorded with tensor {} as {}, which is {} now", held.name(), v->meta,
              held.meta());

@@ -17,9 +17,21 @@ namespace {
 struct Running {
   const SymbolTable* table = nullptr;
   const SymbolTable::Values* sizes = nullptr;
+  bool draws = false;  // and so holds the generator
 };
 thread_local Running running;
 }  // namespace
+OutsideOfProgram::OutsideOfProgram()
+    : table_(running.table),
+      sizes_(running.sizes),
+      draws_(running.draws),
+      could_draw_(std::exchange(Generator::may_lock(), !draws_ && Generator::may_lock())) {
+  running = {};
+}
+OutsideOfProgram::~OutsideOfProgram() {
+  running = {table_, sizes_, draws_};
+  Generator::may_lock() = could_draw_;
+}
 const SymbolTable::Values* running_sizes(const SymbolTable& table) {
   return running.table == &table ? running.sizes : nullptr;
 }
@@ -81,7 +93,8 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
     ~Restore() { running = before; }
   } restore;
   if (any_dynamic_) f.sizes_ = sizes_;
-  running = {graph_.symbols.get(), any_dynamic_ ? &f.sizes_ : &sizes_};
+  running = {graph_.symbols.get(), any_dynamic_ ? &f.sizes_ : &sizes_,
+             draws_ || restore.before.draws};
 
   if (arena_bytes_ || !f.arena_) f.point_into(memory.reserve(arena_bytes_, place_));
   std::vector<Tensor> dense;
@@ -109,19 +122,27 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
 void Plan::run_kernel(const KernelEntry& kernel, const OpDef& def, const void* attrs, Slots in,
                       std::span<Tensor> out) const {
   compute_watched(
-      [&] { kernel.kernel(attrs, KernelArgs{def, in, out, place_, kernel.context}); },
-      [&] { return Applied{def, attrs, in, out}; });
+      [&] {
+        kernel.kernel(attrs, KernelArgs{def, in, out, place_, kernel.context});
+      },
+      [&] {
+        return Applied{def, attrs, in, out};
+      });
+}
+static void run_group(const BlockProgram& g, const std::vector<Tensor>& in,
+                      std::vector<Tensor>& out, BlockProgram::Lanes& lanes) {
+  if (!hooks().watch_ops() && FLAGS_fuse_elementwise) [[likely]]
+    return g.run(in, out, lanes);
+  if (hooks().watch_members() || !FLAGS_fuse_elementwise) return g.run_apart(in, out);
+  const int64_t began = nanoseconds();
+  g.run(in, out, lanes);
+  if (const Profile* p = hooks().profile.load(std::memory_order_acquire); p && p->group)
+    p->group(g.name(), in, out, began);
 }
 void Plan::step(Frame& f, size_t i) const {
   const Instruction& ins = instructions_[i];
   Frame::Call& c = f.calls_[i];
-  if (ins.group) {
-    if (hooks().watch_ops() || !FLAGS_fuse_elementwise)
-      ins.group->run_apart(c.in, c.out);
-    else
-      ins.group->run(c.in, c.out, *c.lanes);
-    return;
-  }
+  if (ins.group) return run_group(*ins.group, c.in, c.out, *c.lanes);
   try {
     for (auto [from, to] : ins.copies) copy_elements(f.tensor(to), f.tensor(from));
     if (ins.kernel) {

@@ -219,18 +219,31 @@ std::vector<Meta> While::infer(Metas args) const {
 }
 
 // ---- gradients
-// What was printed once is not printed again.
-static void remove_ordered(Graph& g) {
-  for (auto it = g.body.begin(); it != g.body.end();) {
-    Operation& op = *it++;
-    each_region(op, remove_ordered);
-    if (!op.def->has(kOrdered)) continue;
-    for (int k = 0; k < op.results.size(); ++k) g.replace_uses(op.results[k], op.operands[k]);
+static void erase_unread(Graph& g, size_t n, bool effects) {
+  for (auto it = std::next(g.body.begin(), int64_t(n)); it != g.body.begin();) {
+    Operation& op = *--it;
+    each_region(op, [&](Graph& r) { erase_unread(r, r.body.size(), effects); });
+    if (!effects && op.def->has(kOrdered) && !op.def->has(kSizesItself))
+      for (int k = 0; k < op.results.size(); ++k) g.replace_uses(op.results[k], op.operands[k]);
+    const auto used = [&](const Value* v) {
+      return v && (!v->users.empty() || g.is_used_outside(v));
+    };
+    if (std::any_of(op.results.begin(), op.results.end(), used)) continue;
+    ++it;
     g.erase(&op);
   }
 }
+void leave_out_unread(Graph& g) {
+  erase_unread(g, g.body.size(), /*effects=*/true);
+}
+// Of the first n operations, those that only pass their input on are left out, since what was
+// printed once is not printed again; and so is what nobody reads then.
+static void leave_out_effects(Graph& g, size_t n) {
+  erase_unread(g, n, /*effects=*/false);
+}
 GraphRef gradient_of(const Graph& g) {
   auto back = make_ref<Graph>(g.symbols);
+  size_t forward = 0;
   {
     Recording r(back, GraphRecorder::Kind::kRegion, /*tape=*/true);
     std::vector<Tensor> x, y, dy, wanted;
@@ -242,7 +255,9 @@ GraphRef gradient_of(const Graph& g) {
       }
       x.push_back(t);
     }
-    for (auto& t : replay(g, x)) {
+    const auto results = replay(g, x);
+    forward = back->body.size();
+    for (auto& t : results) {
       if (!is_inexact(t.dtype())) continue;
       y.push_back(t);
       dy.push_back(back->handle(back->add_arg(t.meta())));
@@ -252,7 +267,7 @@ GraphRef gradient_of(const Graph& g) {
       if (!dx[i]) dx[i] = zeros(wanted[i].meta());
     r->finish(dx);
   }
-  remove_ordered(*back);
+  leave_out_effects(*back, forward);
   return back;
 }
 // The gradient of a branch is a branch over the gradients.
@@ -285,7 +300,9 @@ Grads While::grad(const GradIn& g) const {
   if (save) {
     for (size_t i = 0; i < g.outs.size(); ++i) saved.push_back(g.out(int(i)));
   } else {
-    saved = call(While{more, body, carried, true}, in);
+    const GraphRef again = clone(graph_of(body)), test = clone(graph_of(more));
+    for (auto& r : {again, test}) leave_out_effects(*r, r->body.size());
+    saved = call(While{test, again, carried, true}, in);
   }
   const GraphRef back = gradient_of(graph_of(body));
   const auto differentiable = [&](size_t i) { return is_inexact(g.meta(0, int(i)).dtype); };

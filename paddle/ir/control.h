@@ -56,6 +56,8 @@ struct While {
   Grads grad(const GradIn& g) const;
 };
 
+// Erases the operations that nobody reads; ordered ones, and in regions, too.
+PADDLE_API void leave_out_unread(Graph& g);
 // (args…, gradients of the differentiable results…) -> gradients of the differentiable args.
 // Recomputes the forward part.
 PADDLE_API GraphRef gradient_of(const Graph& g);

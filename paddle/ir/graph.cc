@@ -189,7 +189,7 @@ void each_region(const Operation& op, const std::function<void(Graph&)>& f) {
     if (a.kind != AttrKind::kRegion) continue;
     const auto& r =
         *reinterpret_cast<const RegionRef*>(static_cast<const char*>(op.attrs.get()) + a.offset);
-    if (r) f(graph_of(r));
+    if (auto* g = dynamic_cast<Graph*>(r.get())) f(*g);
   }
 }
 bool holds_within(const Operation& op, bool (*f)(const Operation&)) {
@@ -236,7 +236,7 @@ void own_regions(const OpDef& def, void* attrs) {
   for (auto& a : def.attrs) {
     if (a.kind != AttrKind::kRegion) continue;
     auto& r = *reinterpret_cast<RegionRef*>(static_cast<char*>(attrs) + a.offset);
-    if (r) r = clone(graph_of(r));
+    if (auto* g = dynamic_cast<Graph*>(r.get())) r = clone(*g);
   }
 }
 

@@ -224,6 +224,7 @@ class Parser {
         if (name == a.name) attr = &a;
       if (!attr) error("op " + op.def->name + " has no attribute '" + name + "'");
       if (attr->kind == AttrKind::kRegion) {
+        if (accept("function")) error("a function of the user's cannot be read back");
         *reinterpret_cast<RegionRef*>(static_cast<char*>(op.attrs.get()) + attr->offset) = graph();
       } else {
         parse_attr(*attr, op.attrs.get(), attribute_text(),

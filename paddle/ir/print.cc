@@ -2,6 +2,7 @@
 #include <map>
 
 #include "paddle/ir/graph.h"
+#include "paddle/ir/py_func.h"
 
 namespace paddle {
 namespace {
@@ -43,7 +44,9 @@ class Printer {
     for (const Value* v : op.results) s += (s.empty() ? "" : ", ") + (v ? name(v) : "none");
     s += (s.empty() ? "" : " = ") + op.def->name + "(" + operands(op) + ")";
     const std::string attrs = show_attrs(*op.def, op.attrs.get(), [&](const Region& r) {
-      return Printer(static_cast<const Graph&>(r), indent_ + 1).graph(false);
+      const auto* g = dynamic_cast<const Graph*>(&r);
+      return g ? Printer(*g, indent_ + 1).graph(false)
+               : "function " + quote(static_cast<const HostFunction&>(r).name);
     });
     if (!attrs.empty()) s += " {" + attrs + "}";
     std::string metas;

@@ -53,22 +53,51 @@ Joint record_joint(const Graph& g, const std::vector<bool>& wanted, SplitGradien
   r->finish(all);
   return j;
 }
-// The operations that the program itself needs; all others belong to the gradient.
+// The operations that depend on the gradients that come.
+std::set<const Operation*> depending_on_gradients(const Joint& j) {
+  std::set<const Value*> values(j.graph->args.begin() + int64_t(j.args), j.graph->args.end());
+  std::set<const Operation*> found;
+  const auto depends = [&](const Value* v) { return values.contains(v); };
+  for (auto& op : j.graph->body)
+    if (std::any_of(op.operands.begin(), op.operands.end(), depends) ||
+        std::any_of(op.sizes.begin(), op.sizes.end(), depends)) {
+      found.insert(&op);
+      values.insert(op.results.begin(), op.results.end());
+    }
+  return found;
+}
+// The operations that the program itself needs, or that have an effect of their own there; all
+// others belong to the gradient.
 std::set<const Operation*> forward_part(const Joint& j) {
   std::set<const Operation*> part;
   std::vector<const Value*> open(j.graph->results.begin(),
                                  j.graph->results.begin() + int64_t(j.results));
+  const auto add = [&](const Operation& op) {
+    if (!part.insert(&op).second) return;
+    open.insert(open.end(), op.operands.begin(), op.operands.end());
+    open.insert(open.end(), op.sizes.begin(), op.sizes.end());
+  };
   for (auto& w : j.graph->writes) open.push_back(w.value);
+  const auto later = depending_on_gradients(j);
   for (auto& op : j.graph->body)
-    if (is_ordered(op)) open.insert(open.end(), op.results.begin(), op.results.end());
+    if (is_ordered(op) && !later.contains(&op)) add(op);
   while (!open.empty()) {
     const Value* v = open.back();
     open.pop_back();
-    if (!v || !v->def || !part.insert(v->def).second) continue;
-    open.insert(open.end(), v->def->operands.begin(), v->def->operands.end());
-    open.insert(open.end(), v->def->sizes.begin(), v->def->sizes.end());
+    if (v && v->def) add(*v->def);
   }
   return part;
+}
+// Forgets operations, the last of them first; ordered ones, too.
+template <class F>
+void erase_if(Graph& g, F&& f) {
+  for (auto it = g.body.end(); it != g.body.begin();) {
+    Operation& op = *--it;
+    if (!f(op)) continue;
+    ++it;
+    g.erase(&op);
+  }
+  g.drop_unused();
 }
 void remove_dead(Graph& g) {
   find_pass("remove_dead").run(g, {});
@@ -94,6 +123,7 @@ class Needs {
     for (size_t i = j_.results; i < j_.graph->results.size(); ++i) need(j_.graph->results[i]);
     need_sizes();
   }
+  bool is_forward(const Operation& op) const { return part_.contains(&op); }
   std::vector<Value*> computed, kept;
 
  private:
@@ -155,7 +185,10 @@ SplitGradient split_gradient(const Joint& j) {
       back.replace_uses(copies[v], arg);
     }
   for (size_t i = j.args; i < joint.args.size(); ++i) back.args.push_back(copies[joint.args[i]]);
-  remove_dead(back);
+  std::set<const Operation*> done;
+  for (auto a = joint.body.begin(), b = back.body.begin(); a != joint.body.end(); ++a, ++b)
+    if (needs.is_forward(*a)) done.insert(&*b);
+  erase_if(back, [&](auto& op) { return done.contains(&op); });
   for (auto& l : back.captured) out.reads.push_back(l.tensor);
   for (Value* v : needs.kept)
     out.kept.push_back(
@@ -163,8 +196,8 @@ SplitGradient split_gradient(const Joint& j) {
 
   joint.results.resize(j.results);
   joint.results.insert(joint.results.end(), needs.computed.begin(), needs.computed.end());
+  erase_if(joint, [&](auto& op) { return !needs.is_forward(op); });
   joint.args.resize(j.args);
-  remove_dead(joint);
   out.forward = j.graph;
   out.saved = int(needs.computed.size());
   return out;

@@ -89,7 +89,18 @@ void memory_changed(Place place, int64_t bytes, const MemoryStats& now) {
   e.reserved = int64_t(now.reserved);
   note(std::move(e));
 }
-constexpr Profile kProfile{op_ran, node_ran};
+void group_ran(const std::string& name, Tensors in, Tensors out, int64_t began) {
+  const unsigned what = noted.load(std::memory_order_relaxed);
+  if (!what) return;
+  Event e{.kind = Event::kOp, .place = out[0].place(), .begin = began, .end = nanoseconds()};
+  e.name = name;
+  if (what & kShapes)
+    for (const Tensor& t : in) e.inputs.push_back({"x", t.dtype(), t.dims()});
+  note(std::move(e));
+}
+// What runs as one is noted as one, unless someone counts ops.
+constexpr Profile kProfile{op_ran, node_ran, group_ran};
+constexpr Profile kEachOp{op_ran, node_ran, nullptr};
 }  // namespace
 
 // ---- the sessions
@@ -141,7 +152,7 @@ class Sessions {
     unsigned what = 0;
     for (const Session* s : running_) what |= bits(s->wants_);
     noted = what;
-    hooks().profile = what || op_watch.load() ? &kProfile : nullptr;
+    hooks().profile = op_watch.load() ? &kEachOp : what ? &kProfile : nullptr;
     memory_watch() = what & kMemory ? memory_changed : nullptr;
   }
   // What no session needs any more.

@@ -68,6 +68,25 @@ struct PythonBackward {
     return tensors_of(r);
   }
 };
+// The hook of a node: gets tuples of gradients, None where there is none, and gives a list or a
+// tuple of what takes the place of the first, or None.
+struct PythonNodeHook {
+  Held function;
+  std::vector<Tensor> operator()(Tensors grads, Tensors douts) const {
+    py::gil_scoped_acquire lock;
+    const auto tuple_of = [](Tensors tensors) {
+      py::tuple t(tensors.size());
+      for (size_t i = 0; i < tensors.size(); ++i) t[i] = wrap_object(tensors[i]);
+      return t;
+    };
+    const py::object r = function.get()(tuple_of(grads), tuple_of(douts));
+    if (r.is_none()) return {};
+    USER_CHECK(kType, py::isinstance<py::list>(r) || py::isinstance<py::tuple>(r),
+               "a hook on a gradient node must give a list or a tuple of gradients, got {}",
+               Py_TYPE(r.ptr())->tp_name);
+    return tensors_of(r);
+  }
+};
 void attach(const std::string& name, const py::object& ins, const py::object& outs, py::object f) {
   auto outputs = tensors_of(outs);
   attach_function(name, tensors_of(ins), outputs, PythonBackward{Held(std::move(f))});
@@ -103,6 +122,9 @@ int visit_python_functions(const Tensor& t, const std::function<int(PyObject*)>&
     if (!n.extra) return 0;
     for (auto& [id, hook] : n.extra->hooks)
       if (auto* h = hook.second.target<PythonHook>(); h && h->function.is_only_one())
+        if (const int status = visit(h->function.get().ptr())) return status;
+    for (auto& [id, hook] : n.extra->post_hooks)
+      if (auto* h = hook.target<PythonNodeHook>(); h && h->function.is_only_one())
         if (const int status = visit(h->function.get().ptr())) return status;
     return 0;
   });
@@ -189,6 +211,81 @@ void pop_saved_hooks() {
   saved_tensor_hooks() = saved_hooks().empty() ? nullptr : saved_hooks().back().get();
 }
 
+// ---- nodes of the gradient graph, as Python sees them
+struct PyNode {
+  Ref<Node> node;
+  BackwardNode& operator*() const { return static_cast<BackwardNode&>(*node); }
+};
+py::object node_object(const Ref<Node>& n) {
+  return n ? py::cast(PyNode{n}) : py::none();
+}
+// As the real package calls it: MultiplyGradNode, GradNodePyLayer_Double.
+std::string node_name(const BackwardNode& n) {
+  if (n.leaf) return "GradNodeAccumulation";
+  if (dynamic_cast<const FunctionNode*>(&n)) return "GradNodePyLayer_" + n.name();
+  std::string s;
+  bool starts = true;  // a word
+  for (char c : n.name()) {
+    const bool letter = std::isalnum(static_cast<unsigned char>(c));
+    if (letter) s += starts ? char(std::toupper(static_cast<unsigned char>(c))) : c;
+    starts = !letter;
+  }
+  return s + "GradNode";
+}
+class NodeHookHandle {
+ public:
+  NodeHookHandle(PyNode n, int64_t id) : node_(std::move(n)), id_(id) {}
+  bool remove() const { return remove_node_hook(*node_, id_); }
+
+ private:
+  const PyNode node_;
+  const int64_t id_;
+};
+void add_nodes(py::module_& m) {
+  py::class_<NodeHookHandle>(m, "NodeHookHandle")
+      .def("remove", &NodeHookHandle::remove,
+           "Removes the hook; whether it was still there, as a bool.");
+  py::class_<PyNode>(m, "GradNode", "A node of the graph behind a tensor.")
+      .def(
+          "name", [](const PyNode& n) { return node_name(*n); }, "What it is called.")
+      .def(
+          "node_ptr", [](const PyNode& n) { return reinterpret_cast<uintptr_t>(n.node.get()); },
+          "A number that no other node has.")
+      .def_property_readonly(
+          "next_functions",
+          [](const PyNode& n) {
+            py::list l;
+            for (const Edge& e : (*n).edges) l.append(node_object(e.node));
+            if ((*n).leaf) l.append(py::none());
+            return l;
+          },
+          "The nodes that its gradients go to, one per input: a list, with None where no gradient "
+          "is wanted.")
+      .def(
+          "_register_post_hook",
+          [](const PyNode& n, py::object f) {
+            return NodeHookHandle(n, add_post_hook(*n, PythonNodeHook{Held(std::move(f))}));
+          },
+          py::arg("hook"),
+          "Lets hook(grads, douts) be called once the node has computed the gradients of its "
+          "inputs from those of its outputs; both are tuples, with None for what has none. A list "
+          "or tuple that it gives takes the place of grads. Returns a handle with remove().")
+      .def("__eq__",
+           [](const PyNode& n, const py::object& o) {
+             return py::isinstance<PyNode>(o) && o.cast<const PyNode&>().node == n.node;
+           })
+      .def("__hash__", [](const PyNode& n) { return reinterpret_cast<uintptr_t>(n.node.get()); })
+      .def("__repr__", [](const PyNode& n) { return "<GradNode " + node_name(*n) + ">"; });
+  m.def("node_of", [](const py::object& o) {
+    const Tensor* t = as_tensor(o.ptr());
+    USER_CHECK(kType, t, "a Tensor is needed, got {}", Py_TYPE(o.ptr())->tp_name);
+    refresh(*t);
+    track_cycles(o.ptr());  // a hook on the node may refer to it
+    const Edge e = edge_of(*t);
+    return node_object(e.node ? e.node : t->impl()->node);
+  });
+}
+
 void add_modes(py::module_& m) {
   m.def("is_grad_enabled", [] { return mode().tape; });
   m.def("set_grad_enabled", [](bool on) { mode().tape = on; });
@@ -216,6 +313,7 @@ void add_modes(py::module_& m) {
 
 void add_autograd(py::module_& m) {
   add_modes(m);
+  add_nodes(m);
   m.def("backward", run_backward);
   m.def("gradients", run_gradients, py::arg("outputs"), py::arg("inputs"), py::arg("grads"),
         py::arg("retain_graph"), py::arg("create_graph"), py::arg("stop"),
@@ -248,11 +346,6 @@ void add_autograd(py::module_& m) {
     });
   });
   m.def("attach_function", attach);
-  m.def("node_of", [](const Tensor& t) -> py::object {
-    if (!t.impl()->node) return py::none();
-    auto* n = static_cast<BackwardNode*>(t.impl()->node.get());
-    return py::make_tuple(n->name(), reinterpret_cast<uintptr_t>(n));
-  });
   // The nodes behind tensors: (number, name, numbers of the nodes that their gradients go to).
   m.def("backward_nodes", [](const py::object& tensors) {
     std::map<BackwardNode*, size_t> numbers;

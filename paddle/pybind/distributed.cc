@@ -4,6 +4,8 @@
 
 #include <pybind11/stl.h>
 
+#include "paddle/device/custom/custom_device.h"
+
 #include "paddle/pybind/python.h"
 
 namespace paddle::python {
@@ -94,6 +96,7 @@ void add_distributed(py::module_& m) {
       .def("send", &ProcessGroup::send)
       .def("recv", &ProcessGroup::recv)
       .def("barrier", &ProcessGroup::barrier);
+  m.def("has_collectives", [](const std::string& type) { return collectives_of(type) != nullptr; });
   m.def("make_process_group", [](const std::string& backend, std::shared_ptr<TCPStore> store,
                                  const std::string& name, int rank, int size, double timeout) {
     py::gil_scoped_release release;

@@ -39,6 +39,7 @@ PYBIND11_MODULE(_C, m) {
   add_numpy(m);
   add_autograd(m);
   add_programs(m);
+  add_py_func(m);
   add_device(m);
   add_inference(m);
   add_distributed(m);

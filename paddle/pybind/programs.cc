@@ -249,8 +249,13 @@ void add_contents(GraphType& g) {
            const std::string& name) -> py::object {  // a captured tensor or a value
           for (auto& c : p.graph->captured)
             if (c.tensor.has_name() && c.tensor.name() == name) return wrap_object(c.tensor);
+          const auto& args = p.graph->args;
+          const auto is_there = [&](const Value& v) {  // not merely declared, or gone
+            return v.def || v.constant || std::find(args.begin(), args.end(), &v) != args.end();
+          };
           for (auto& v : p.graph->values())
-            if (!name.empty() && v.name == name) return wrap_object(p.graph->handle(&v));
+            if (!name.empty() && v.name == name && is_there(v))
+              return wrap_object(p.graph->handle(&v));
           return py::none();
         });
 }
@@ -311,6 +316,15 @@ void add_changes(GraphType& g) {
     p.graph->touch();
   });
 }
+void add_declarations(GraphType& g) {
+  // A tensor that stands for nothing until it comes to stand for what something computes.
+  g.def("declare", [](const PyGraph& p, const py::object& shape, DType dtype,
+                      const std::string& name) {
+    Tensor t = p.graph->handle(p.graph->add_value(meta_of(*p.graph, shape, dtype, py::none())));
+    t.set_name(name);
+    return t;
+  });
+}
 void add_runs(GraphType& g) {
   g.def("run", [](const PyGraph& p, const py::object& args) {
     return list_of(run_without_lock(executable(*p.graph), tensors_of(args)));
@@ -336,6 +350,7 @@ void add_graph(py::module_& m) {
   g.def("__hash__", [](const PyGraph& p) { return reinterpret_cast<uintptr_t>(p.graph.get()); });
   add_contents(g);
   add_changes(g);
+  add_declarations(g);
   add_runs(g);
   m.def(
       "parse_graph",

@@ -123,6 +123,7 @@ void add_ops(py::module_& m);
 void add_numpy(py::module_& m);
 void add_autograd(py::module_& m);
 void add_programs(py::module_& m);
+void add_py_func(py::module_& m);
 void add_device(py::module_& m);
 void add_inference(py::module_& m);
 void add_distributed(py::module_& m);

@@ -238,3 +238,102 @@ def test_gradients_of_one_graph_in_several_threads():
     assert not errors
     for g in got:
         np.testing.assert_allclose(g.numpy(), np.exp(x.numpy()) * (x.numpy() + 1), rtol=1e-6)
+
+
+# ---- nodes
+def test_nodes_and_where_their_gradients_go():
+    x, w = leaf([1, 2]), paddle.ones([2])
+    y = (x * w).exp()
+    node = y.grad_fn
+    assert node.name() == "ExpGradNode" and node == y.grad_fn and hash(node) == hash(y.grad_fn)
+    (product,) = node.next_functions
+    assert product.name() == "MultiplyGradNode" and product != node
+    assert product.next_functions == [x.grad_fn, None]
+    assert x.grad_fn.name() == "GradNodeAccumulation" and x.grad_fn.next_functions == [None]
+    assert x.grad_fn.node_ptr() == product.next_functions[0].node_ptr() != node.node_ptr()
+    assert w.grad_fn is None and x.detach().grad_fn is None
+    with pytest.raises(AttributeError):
+        y.grad_fn = None
+
+
+def test_names_of_nodes():
+    class Double(PyLayer):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, d):
+            return d * 2
+
+    x = leaf([1, 2])
+    assert Double.apply(x).grad_fn.name() == "GradNodePyLayer_Double"
+    softmax = paddle.nn.functional.softmax(x)
+    assert softmax.grad_fn.name() == "SoftmaxGradNode"
+    assert (x @ x).grad_fn.name() == "MatmulGradNode"
+
+
+def test_a_hook_on_a_node_sees_all_its_gradients():
+    x, w, seen = leaf([1, 2]), paddle.full([2], 3.0), []
+    y = x * w
+    handle = y.grad_fn._register_post_hook(lambda grads, douts: seen.append((grads, douts)))
+    y.sum().backward(retain_graph=True)
+    ((grads, douts),) = seen
+    assert grads[0].tolist() == [3, 3] and grads[1] is None and douts[0].tolist() == [1, 1]
+    assert x.grad.tolist() == [3, 3]
+    assert handle.remove() and not handle.remove()
+    y.sum().backward()
+    assert len(seen) == 1
+
+
+def test_what_a_hook_on_a_node_gives_goes_on():
+    x = leaf([1, 2])
+    y = x * 1
+    y.grad_fn._register_post_hook(lambda grads, douts: [grads[0] * 10])
+    y.grad_fn._register_post_hook(lambda grads, douts: (grads[0] + 1,))
+    y.register_hook(lambda g: g * 2)  # of the tensor: before the node
+    y.sum().backward()
+    assert x.grad.tolist() == [21, 21]
+    a, b = leaf([1]), leaf([2])
+    z = a * b
+    z.grad_fn._register_post_hook(lambda grads, douts: [None, grads[1]])
+    z.backward()
+    assert a.grad is None and b.grad.tolist() == [1]
+
+
+def test_second_gradients_go_through_hooks_on_nodes():
+    x = leaf([3])
+    y = x * x
+    y.grad_fn._register_post_hook(lambda grads, douts: [g * x.detach() for g in grads])
+    (dx,) = paddle.grad(y, x, create_graph=True)
+    assert dx.tolist() == [18]  # 2 x, times x held fixed
+    assert paddle.grad(dx, x)[0].tolist() == [6]
+
+
+@pytest.mark.parametrize(
+    "hook,error,text",
+    [
+        (lambda grads, douts: 3, TypeError, "must give a list or a tuple of gradients, got int"),
+        (lambda grads, douts: [], None, ""),
+        (lambda grads, douts: [grads[0]] * 2, ValueError, "gradients of its 1 inputs, got 2"),
+        (lambda grads, douts: [paddle.ones([3])], ValueError, r"gives a gradient of shape \[3\]"),
+        (lambda grads, douts: [3], TypeError, "a Tensor is needed, got int"),
+        (lambda grads, douts: 1 / 0, ZeroDivisionError, "division"),
+    ],
+)
+def test_wrong_hooks_on_nodes(hook, error, text):
+    x = leaf([1, 2])
+    y = x * 2.0
+    y.grad_fn._register_post_hook(hook)
+    if error is None:
+        y.sum().backward()
+        assert x.grad.tolist() == [2, 2]
+        return
+    with pytest.raises(error, match=text):
+        y.sum().backward()
+    assert x.grad is None
+
+
+def test_a_leaf_has_no_node_to_hook():
+    with pytest.raises(ValueError, match="hooks go on its tensor"):
+        leaf([1]).grad_fn._register_post_hook(lambda *_: None)

@@ -1,6 +1,7 @@
 """Views whose base is written, under all circumstances: what they stand for afterwards."""
 
 import itertools
+import re
 
 import numpy as np
 import pytest
@@ -163,3 +164,34 @@ def test_recorded_writes_give_the_gradients_of_eager_ones():
     got = paddle.grad(paddle.jit.to_static(f, full_graph=True)(x, y), [x, y])
     for a, b in zip(got, want):
         np.testing.assert_allclose(a.numpy(), b.numpy())
+
+
+def line_of(error, name):
+    """The line that an error says for a place in this file, given what stands before it."""
+    found = re.search(rf"{name} at [^ ]*test_views_and_writes\.py:(\d+)", str(error))
+    return found and int(found[1])
+
+
+def test_places_of_both_when_they_are_kept():
+    start = test_places_of_both_when_they_are_kept.__code__.co_firstlineno
+    paddle.set_flags({"FLAGS_keep_gradient_places": True})
+    try:
+        x = leaf([1, 2])
+        y = x * 3
+        z = y * y
+        y.add_(paddle.ones([2]))
+        with pytest.raises(RuntimeError, match="^backward: multiply: its 'x', of shape") as e:
+            z.sum().backward()
+    finally:
+        paddle.set_flags({"FLAGS_keep_gradient_places": False})
+    assert line_of(e.value, "multiply") == start + 6
+    assert line_of(e.value, "add_") == start + 7
+    assert "FLAGS_keep" not in str(e.value)
+
+
+def test_how_places_are_kept_is_said_where_they_are_not():
+    y = leaf([1, 2]) * 3
+    z = y * y
+    y.add_(paddle.ones([2]))
+    with pytest.raises(RuntimeError, match=r"set_flags\({'FLAGS_keep_gradient_places': True}\)"):
+        z.sum().backward()

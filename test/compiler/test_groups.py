@@ -8,6 +8,7 @@ from paddle.amp import debugging
 from recording import record
 
 import paddle
+from paddle import profiler
 
 C = paddle._C
 ops = C.ops
@@ -202,6 +203,42 @@ def test_the_check_for_nan_names_the_operation():
     finally:
         debugging.disable_tensor_checker()
     graph.run([x])
+
+
+def test_a_profile_shows_what_runs():
+    graph = record(lambda x: [ops.sqrt(ops.exp(x)) * 2], ([10000], "float32"))
+    x = tensor(np.full([10000], 0.5, "float32"))
+    assert groups(graph, [x])
+    want = graph.run([x])[0].numpy()
+    with profiler.Profiler(record_shapes=True) as p:
+        got = graph.run([x])[0].numpy()
+    np.testing.assert_array_equal(got, want)
+    spans = [span for span in p.profiler_result if span.kind.name == "Operator"]
+    assert [span.name for span in spans] == ["fused(exp, sqrt, scale)"]
+    assert spans[0].inputs == {"x": [("float32", (10000,))]}
+
+
+def test_many_members_are_counted_in_a_profile(unfused):
+    def f(x):
+        for _ in range(12):
+            x = ops.tanh(x)
+        return [x]
+
+    unfused()
+    graph = record(f, ([10000], "float32"))
+    x = tensor(np.ones(10000, "float32"))
+    with profiler.Profiler() as p:
+        graph.run([x])
+    names = [span.name for span in p.profiler_result if span.kind.name == "Operator"]
+    assert names == ["fused(" + "tanh, " * 8 + "4 more)"]
+
+
+def test_who_counts_operations_counts_members():
+    graph = record(lambda x: [ops.sqrt(ops.exp(x)) * 2], ([10000], "float32"))
+    x = tensor(np.ones(10000, "float32"))
+    C.start_counting_ops()
+    graph.run([x])
+    assert set(C.stop_counting_ops()) == {"exp", "sqrt", "scale"}
 
 
 def test_a_kernel_that_raises():

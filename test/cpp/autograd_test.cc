@@ -56,6 +56,80 @@ TEST(Gradient, OfTheSameTensorTwice) {
                   x, 1e-4);
 }
 
+static BackwardNode& node_behind(const Tensor& t) {
+  return static_cast<BackwardNode&>(*t.impl()->node);
+}
+TEST(NodeHooks, RunInOrderAroundTheNode) {
+  const Tensor x = leaf(tensor({2}, {1, 2})), w = tensor({2}, {3, 4});
+  const Tensor y = x * w;
+  std::vector<std::string> log;
+  add_hook(y, [&](const Tensor&) {
+    log.push_back("tensor");
+    return Tensor();
+  });
+  add_pre_hook(node_behind(y), [&](Tensors douts) {
+    log.push_back("pre");
+    EXPECT_EQ(values(douts[0]), (std::vector<double>{1, 1}));
+    return std::vector<Tensor>{douts[0] * tensor({2}, {10, 100})};
+  });
+  add_post_hook(node_behind(y), [&](Tensors grads, Tensors douts) {
+    log.push_back("post");
+    EXPECT_EQ(grads.size(), 2u);
+    EXPECT_FALSE(grads[1]);  // w wants none
+    EXPECT_EQ(values(douts[0]), (std::vector<double>{10, 100}));
+    EXPECT_EQ(values(grads[0]), (std::vector<double>{30, 400}));
+    return std::vector<Tensor>{grads[0] + tensor({2}, {1, 1}), Tensor()};
+  });
+  const Tensor total = sum(y);
+  backward({&total, 1}, {});
+  EXPECT_EQ(log, (std::vector<std::string>{"tensor", "pre", "post"}));
+  EXPECT_EQ(values(grad_of(x)), (std::vector<double>{31, 401}));
+}
+TEST(NodeHooks, AreRemoved) {
+  const Tensor x = leaf(tensor({1}, {2})), y = x * x;
+  int calls = 0;
+  const auto pre = add_pre_hook(node_behind(y), [&](Tensors) {
+    ++calls;
+    return std::vector<Tensor>();
+  });
+  const auto post = add_post_hook(node_behind(y), [&](Tensors, Tensors) {
+    ++calls;
+    return std::vector<Tensor>();
+  });
+  EXPECT_TRUE(remove_node_hook(node_behind(y), pre));
+  EXPECT_FALSE(remove_node_hook(node_behind(y), pre));
+  backward({&y, 1}, {}, /*retain_graph=*/true);
+  EXPECT_EQ(calls, 1);
+  EXPECT_TRUE(remove_node_hook(node_behind(y), post));
+  backward({&y, 1}, {});
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(values(grad_of(x)), std::vector<double>{8});
+}
+TEST(NodeHooks, MustGiveWhatFits) {
+  const Tensor x = leaf(tensor({2}, {1, 2})), y = x * x;
+  const auto id = add_pre_hook(node_behind(y), [](Tensors) {
+    return std::vector<Tensor>{tensor({3}, {1, 2, 3})};
+  });
+  expect_error([&] { backward({&y, 1}, {}, true); }, "gives a gradient of shape [3]");
+  remove_node_hook(node_behind(y), id);
+  add_post_hook(node_behind(y),
+                [](Tensors grads, Tensors) { return std::vector<Tensor>{grads[0]}; });
+  expect_error([&] { backward({&y, 1}, {}, true); }, "the gradients of its 2 inputs, got 1");
+  expect_error([&] { add_pre_hook(*static_cast<BackwardNode*>(edge_of(x).node.get()), {}); },
+               "hooks go on its tensor");
+}
+TEST(NodeHooks, PartsOfAGraphThatIsNotWantedDoNotRun) {
+  const Tensor x = leaf(tensor({1}, {2})), other = leaf(tensor({1}, {5}));
+  const Tensor a = x * x, b = other * other, y = a + b;
+  int calls = 0;
+  add_post_hook(node_behind(b), [&](Tensors, Tensors) {
+    ++calls;
+    return std::vector<Tensor>();
+  });
+  EXPECT_EQ(values(gradients({&y, 1}, {&x, 1}, {})[0]), std::vector<double>{4});
+  EXPECT_EQ(calls, 0);
+}
+
 TEST(Backward, AccumulatesInLeaves) {
   const Tensor x = leaf(tensor({2}, {1, 2}));
   const Tensor y = x * x;

@@ -2,30 +2,18 @@
 
 import ctypes
 import os
-import pathlib
 import subprocess
 import sys
-import sysconfig
 
 import numpy as np
 import pytest
+from fake_plugin import build
 from recording import record
 
 import paddle
 
 C = paddle._C
-HERE = pathlib.Path(__file__).parent
 MIB = 1 << 20
-
-
-def build(folder, broken=None):
-    """The path of a plug-in made of fake_device.c; `broken` is what spoils its table."""
-    path = folder / "fake.so"
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
-    command = [compiler, "-shared", "-fPIC", "-O1", f"-I{HERE.parent.parent}", "-o", str(path)]
-    command += [f"-DBROKEN={broken}"] if broken else []
-    subprocess.run([*command, str(HERE / "fake_device.c")], check=True)
-    return str(path)
 
 
 @pytest.fixture(scope="module")
@@ -173,7 +161,8 @@ def test_streams_and_events(fake):
 @pytest.mark.parametrize(
     "broken,why",
     [
-        ("table.version = 2", "its table has version 2, this build knows versions up to 1"),
+        ("table.version = 3", "its table has version 3, this build knows versions up to 2"),
+        ("collectives.init = 0", "operations among processes lack a function that is not optional"),
         ("table.size = 8", "gives no table"),
         ("return 0", "gives no table"),
         ("table.copy = 0", "lacks a function that is not optional"),
@@ -203,3 +192,24 @@ def test_plugins_are_found_in_a_folder(tmp_path, broken):
     )
     assert r.stdout == ("[]\n" if broken else "['other']\n"), r.stderr
     assert ("lacks a function" in r.stderr) == broken
+
+
+def test_a_table_of_the_first_version_is_taken(tmp_path):
+    """What it does not have is absent, whatever lies behind it."""
+    first = (
+        'table.type = "first"; table.version = 1; '
+        "table.size = (size_t)((char*)&table.collectives - (char*)&table); "
+        "table.collectives = (void*)8"
+    )
+    build(tmp_path, first)
+    program = (
+        "import paddle; x = paddle.ones([2]).to('first:0'); print((x + x).tolist(), "
+        "paddle._C.has_collectives('first'))"
+    )
+    r = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"CUSTOM_DEVICE_ROOT": str(tmp_path)},
+    )
+    assert r.stdout == "[2.0, 2.0] False\n", r.stderr

@@ -1,6 +1,7 @@
 """Programs between this package and the real one.
 
-ops.zip is what the real package saved of cases that are functions, each of an op of its own.
+ops.zip is what the real package saved of cases that are functions, each of an op of its own; and of
+print and scale_of_float64, which are static programs.
 nets.zip is what the real package saved of the layers among the cases: `interchange.py save nets.zip
 lenet residual perceptron text gate`. outcomes.txt is what it says about what this package saved.
 """

@@ -93,3 +93,61 @@ def test_any_number_comes_back(tmp_path, value):
     for got, want in zip(read(tmp_path, graph).run(args), graph.run(args), strict=True):
         np.testing.assert_array_equal(got.numpy(), want.numpy())
         np.testing.assert_array_equal(np.signbit(got.numpy()), np.signbit(want.numpy()))
+
+
+def factors(graph):
+    """(dtype, value) of each `full` in the file, and the attributes that are numbers."""
+    fulls, attributes = [], {}
+    program = json.loads(_C.write_program(graph)[0])["program"]
+    for op in program["regions"][0]["blocks"][0]["ops"]:
+        if op["#"] == "p":
+            continue
+        of = {a["N"]: a["AT"].get("D") for a in op["A"]}
+        if op["#"] == "1.full":
+            fulls.append((of["dtype"], of["value"]))
+        else:
+            attributes |= {k: v for k, v in of.items() if isinstance(v, float)}
+    return fulls, attributes
+
+
+@pytest.mark.parametrize(
+    "dtype,factor,summand,full,bias",
+    [
+        ("float32", 0.1, 0.3, ("float32", 0.1), float(np.float32(0.3))),  # as the real package
+        ("float64", 0.1, 1 / 3, ("float64", 0.1), 1 / 3),
+        ("float64", 0.5, 0.25, ("float32", 0.5), 0.25),
+        ("int64", 2**40 + 1, 0.0, ("int64", 2**40 + 1), 0.0),
+        ("int64", 2**53 + 1, 0.0, ("int64", 2**53 + 1), 0.0),
+        ("int64", 3, 0.0, ("float32", 3.0), 0.0),
+    ],
+)
+def test_numbers_keep_the_digits_that_are_computed_with(
+    tmp_path, dtype, factor, summand, full, bias
+):
+    graph = record(lambda x: [ops.scale(x, scale=factor, bias=summand)], ([3], dtype, "x"))
+    fulls, attributes = factors(graph)
+    assert fulls == [full] and attributes["bias"] == bias
+    x = paddle.to_tensor([1, 2, 7], dtype)
+    np.testing.assert_array_equal(read(tmp_path, graph).run([x])[0], graph.run([x])[0])
+
+
+def test_other_numbers_of_float64_programs(tmp_path):
+    def f(x):
+        return [ops.pow(x, 0.1), ops.clip(x, 0.1, 0.7), ops.leaky_relu(-x, 0.1)]
+
+    graph = record(f, ([3], "float64", "x"))
+    x = paddle.to_tensor([0.25, 0.05, 3.0], "float64")
+    for got, want in zip(read(tmp_path, graph).run([x]), graph.run([x]), strict=True):
+        np.testing.assert_array_equal(got, want)
+
+
+def test_a_print_of_the_real_package(tmp_path, capsys):
+    with zipfile.ZipFile(HERE / "ops.zip") as z:
+        z.extract("print.json", tmp_path)
+    graph = _C.ProgramFile(str(tmp_path / "print.json"), "").graph()
+    x = paddle.ones([2, 3])
+    assert graph.run([x])[0].tolist() == [[3.0] * 3] * 2
+    assert "  - message: hello\n" in capsys.readouterr().out
+    here = next(names for name, names in written(graph) if name == "print")
+    theirs = dict(operations(json.loads((tmp_path / "print.json").read_text())))["print"]
+    assert here == theirs

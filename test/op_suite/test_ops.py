@@ -27,9 +27,9 @@ for path in sorted((TESTS / "ops").glob("*.py")):  # not by name: one of them is
     spec = importlib.util.spec_from_file_location(f"samples_of_{path.stem}", path)
     spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
-# Ops that exist for the suite's or the program's own sake: regions cannot be sampled, derived ones
-# are compared.
-STRUCTURAL = {"if", "while"}
+# Ops that exist for the suite's or the program's own sake: regions and functions cannot be sampled,
+# derived ones are compared.
+STRUCTURAL = {"if", "while", "py_func"}
 DIFFERENTIABLE = ("float64", "complex128")
 
 

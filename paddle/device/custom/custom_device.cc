@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 
+#include <cstddef>
 #include <map>
 #include <mutex>
 
@@ -109,8 +110,18 @@ class CustomDevice final : public Device {
   CustomStream stream_;
 };
 
+// How large a table of that version is at least.
+size_t size_of_version(int version) {
+  return version < 2 ? offsetof(PaddleDevice, collectives) : sizeof(PaddleDevice);
+}
+void check_collectives(const std::string& path, const PaddleDevice* t) {
+  const PaddleCollectives* c = t->version < 2 ? nullptr : t->collectives;
+  USER_CHECK(kValue,
+             !c || (c->size >= sizeof(PaddleCollectives) && c->unique_id && c->init && c->destroy),
+             "{}: its operations among processes lack a function that is not optional", path);
+}
 void check_table(const std::string& path, const PaddleDevice* t) {
-  USER_CHECK(kValue, t && t->version >= 1 && t->size >= sizeof(PaddleDevice),
+  USER_CHECK(kValue, t && t->version >= 1 && t->size >= size_of_version(t->version),
              "{}: paddle_device() gives no table of devices", path);
   USER_CHECK(kValue, t->version <= PADDLE_DEVICE_VERSION,
              "{}: its table has version {}, this build knows versions up to {}", path, t->version,
@@ -127,12 +138,30 @@ void check_table(const std::string& path, const PaddleDevice* t) {
                  streams == bool(t->synchronize_event) && streams == bool(t->query_event) &&
                  streams == bool(t->wait_event) && streams == bool(t->elapsed),
              "{}: its table has some functions of streams and events, but not all", path);
+  check_collectives(path, t);
+}
+
+struct Plugins {
+  std::mutex mutex;
+  std::map<std::string, const PaddleDevice*> by_type;
+};
+Plugins& plugins() {
+  static Plugins& all = *new Plugins;
+  return all;
 }
 }  // namespace
 
+const PaddleDevice* device_plugin(const std::string& type) {
+  std::lock_guard lock(plugins().mutex);
+  const auto it = plugins().by_type.find(type);
+  return it == plugins().by_type.end() ? nullptr : it->second;
+}
+const PaddleCollectives* collectives_of(const std::string& type) {
+  const PaddleDevice* t = device_plugin(type);
+  return t && t->version >= 2 ? t->collectives : nullptr;
+}
+
 const PaddleDevice& load_device_plugin(const std::string& path) {
-  static std::mutex& mutex = *new std::mutex;
-  static auto& loaded = *new std::map<const PaddleDevice*, std::string>;
   void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   const char* const why = library ? nullptr : dlerror();
   USER_CHECK(kValue, library, "{}: cannot be opened: {}", path, why ? why : "no reason given");
@@ -140,8 +169,11 @@ const PaddleDevice& load_device_plugin(const std::string& path) {
   USER_CHECK(kValue, make, "{}: has no function paddle_device", path);
   const PaddleDevice* const table = make();
   check_table(path, table);
-  std::lock_guard lock(mutex);
-  if (!loaded.emplace(table, path).second) return *table;
+  std::lock_guard lock(plugins().mutex);
+  const auto [it, is_new] = plugins().by_type.emplace(table->type, table);
+  USER_CHECK(kValue, is_new || it->second == table, "{}: another plug-in has brought '{}' already",
+             path, table->type);
+  if (!is_new) return *table;
   for (int i = 0, n = table->device_count(); i < n; ++i)
     add_device(PlaceKind::kCustom, std::make_unique<CustomDevice>(Api{table, i}), table->type);
   return *table;

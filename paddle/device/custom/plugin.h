@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-#define PADDLE_DEVICE_VERSION 1
+#define PADDLE_DEVICE_VERSION 2
 
 /* ---- kernels */
 typedef struct PaddleDeviceTensor {
@@ -43,6 +43,42 @@ typedef struct PaddleKernel {
   const char* dtype; /* of the op's first input */
   int (*run)(const PaddleKernelCall* call);
 } PaddleKernel;
+
+/* ---- operations among processes
+   Functions that are null are operations that this device does not have. `count` is in elements of
+   the dtype; memory is contiguous, in the device's. What was put into a stream need not be done
+   when the call returns. All processes call the same operations in the same order, from one thread
+   each; send and recv may come from other threads meanwhile, one call at a time for each direction
+   to and from a peer. An operation fails when it has waited for others for the group's time limit.
+   Gathering at one process and scattering from one are made of all_gather and broadcast. */
+#define PADDLE_ID_BYTES 128
+enum { PADDLE_SUM, PADDLE_MAX, PADDLE_MIN, PADDLE_PROD, PADDLE_AVG };
+
+typedef struct PaddleCollectives {
+  size_t size;
+  /* What the processes of a new group agree on: made by process 0, handed to all. */
+  int (*unique_id)(int device, void* id);
+  /* Connects processes 0 to n - 1, of which this is `rank`; null if that fails. */
+  void* (*init)(int device, const void* id, int rank, int n, int64_t timeout_ms);
+  void (*destroy)(void* group); /* nothing is under way any more */
+  void (*abort)(void* group);   /* optional: what waits in other threads fails now */
+
+  int (*all_reduce)(void* group, void* stream, const void* in, void* out, size_t count,
+                    const char* dtype, int op);
+  int (*reduce)(void* group, void* stream, const void* in, void* out, size_t count,
+                const char* dtype, int op, int root); /* out is the root's alone */
+  int (*broadcast)(void* group, void* stream, void* data, size_t count, const char* dtype,
+                   int root);
+  int (*all_gather)(void* group, void* stream, const void* in, void* out, size_t count,
+                    const char* dtype); /* out: count elements of each process, in order */
+  int (*reduce_scatter)(void* group, void* stream, const void* in, void* out, size_t count,
+                        const char* dtype, int op); /* in: count elements for each process */
+  int (*all_to_all)(void* group, void* stream, const void* in, const size_t* in_counts, void* out,
+                    const size_t* out_counts, const char* dtype); /* a count per process */
+  int (*send)(void* group, void* stream, const void* data, size_t count, const char* dtype,
+              int peer);
+  int (*recv)(void* group, void* stream, void* data, size_t count, const char* dtype, int peer);
+} PaddleCollectives;
 
 /* ---- the device */
 enum { PADDLE_COPY_TO_DEVICE, PADDLE_COPY_TO_HOST, PADDLE_COPY_ON_DEVICE };
@@ -74,6 +110,9 @@ typedef struct PaddleDevice {
 
   const PaddleKernel* kernels;
   int n_kernels;
+
+  /* Since version 2. Null: tensors of this device cannot be shared with other processes. */
+  const PaddleCollectives* collectives;
 } PaddleDevice;
 
 /* Defined by the plug-in. */

@@ -4,8 +4,8 @@
 
 #include <thread>
 
+#include "paddle/distributed/completion.h"
 #include "paddle/distributed/gloo/bytes.h"
-#include "paddle/distributed/gloo/completion.h"
 
 namespace paddle::distributed {
 namespace {

@@ -13,9 +13,9 @@
 
 #include <cstring>
 
+#include "paddle/distributed/completion.h"
 #include "paddle/distributed/gloo/bytes.h"
 #include "paddle/distributed/gloo/channel.h"
-#include "paddle/distributed/gloo/completion.h"
 #include "paddle/distributed/gloo/reduction.h"
 
 namespace paddle::distributed {

@@ -20,6 +20,7 @@ class GlooGroup final : public ProcessGroup {
   GlooGroup(std::shared_ptr<TCPStore> store, const GroupOptions& options);
   ~GlooGroup() override;
   const char* backend() const override { return "GLOO"; }
+  Place place() const override { return kCpuPlace; }
 
  protected:
   std::shared_ptr<Task> start(Request request) override;

@@ -12,6 +12,7 @@
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/ops/concat.h"
 #include "paddle/phi/ops/full.h"
+#include "paddle/phi/ops/print.h"
 #include "paddle/phi/ops/view.h"
 
 namespace paddle {
@@ -316,6 +317,7 @@ class Reader {
       if (std::find(skip.begin(), skip.end(), n) == skip.end())
         set_attribute(c, n, data_of(a.at("AT")));
     }
+    if (c.def == &def<Print>()) static_cast<Print*>(c.attrs.get())->counter = new_print_counter();
     return c;
   }
   static const AttrDef* find_attr(const OpDef& def, std::string_view name) {

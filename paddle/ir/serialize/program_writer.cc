@@ -41,20 +41,40 @@ json place(int kind) {
 json dtype(DType t) {
   return tagged("1.a_dtype", t == DType::kUndefined ? "Undefined(ALL_DTYPE)" : show(t));
 }
-// What may be a number of float32 is written as one, as the real package does. JSON has no numbers
-// for what is not finite: the format has words.
-json real(const std::string& tag, double v) {
-  if (tag == "f32") v = double(float(v));
+// Whether an operation computes with numbers of more digits than float32 has.
+bool is_wide(const Operation& op) {
+  const auto wide = [](const Value* v) {
+    const DType t = v->meta.dtype;
+    return t == DType::kFloat64 || t == DType::kComplex128 || is_integer(t);
+  };
+  return (!op.operands.empty() && wide(op.operands[0])) ||
+         (!op.results.empty() && op.results[0] && wide(op.results[0]));
+}
+// What may be a number of float32 is written as one, as the real package does; but with all its
+// digits for an operation of wider ones, which the real package rounds when it reads them. JSON has
+// no numbers for what is not finite: the format has words.
+json real(const std::string& tag, double v, bool wide) {
+  if (tag == "f32" && !wide) v = double(float(v));
   if (std::isfinite(v)) return tagged("0.a_" + tag, v);
   return {{"#", "0.a_" + tag}, {"VD", std::isnan(v) ? "NAN" : v > 0 ? "INF" : "-INF"}};
 }
 
 // As the real package writes numbers, unless that one would be another.
 json exact(const Scalar& v) {
+  USER_CHECK(kNotImplemented, !v.is_complex(), "the number {} has no form in the format", v);
   const auto d = v.to<double>();
   if (v.is_integer() && v.to<int64_t>() != Scalar(d).to<int64_t>())
     return tagged("0.a_i64", v.to<int64_t>());
-  return real("f64", d);
+  return real("f64", d, true);
+}
+// The dtype of the tensor that a number becomes as an operand: `usual`, unless that loses digits
+// that the operation computes with. The real package reads it in any dtype.
+DType holder_of(const Scalar& v, DType usual, const Operation& op) {
+  if (usual != DType::kFloat32 || v.is_complex()) return usual;
+  const auto d = v.to<double>();
+  if (v.is_integer())
+    return Scalar(double(float(d))).to<int64_t>() == v.to<int64_t>() ? usual : DType::kInt64;
+  return std::isfinite(d) && double(float(d)) != d && is_wide(op) ? DType::kFloat64 : usual;
 }
 
 // Parameters: what is captured, but for the states of random generators; and large constants.
@@ -394,10 +414,10 @@ class Writer {
         else
           id = known(v) ? full({1}, v.raw(), is_integer(t) ? t : DType::kInt64) : size(v);
       } else if constexpr (std::is_same_v<T, Scalar>) {
-        id = known(v) ? full({1}, v, t) : size(v.symbol());
+        id = known(v) ? full({1}, v, holder_of(v, t, op)) : size(v.symbol());
       } else if constexpr (std::is_same_v<T, int64_t> || std::is_same_v<T, double> ||
                            std::is_same_v<T, bool>) {
-        id = full({1}, v, t);
+        id = full({1}, v, holder_of(v, t, op));
       }
     });
     USER_CHECK(kNotImplemented, id != kAbsent, "its attribute '{}' has no form in the format",
@@ -411,7 +431,7 @@ class Writer {
       return int_list(
           "i64", std::vector<int>(static_cast<const Slice*>(op.attrs.get())->range.axes.size(), 1));
     for (auto& ours : op.def->attrs)
-      if (name == ours.name) return value(ours, op.attrs.get(), a.tag);
+      if (name == ours.name) return value(ours, op.attrs.get(), a.tag, is_wide(op));
     // One that we do not have says what it usually says.
     return seen_value(a);
   }
@@ -423,7 +443,7 @@ class Writer {
           v);
     return int_list(a.tag.substr(0, a.tag.size() - 2), v);
   }
-  json value(const AttrDef& def, const void* attrs, const std::string& tag) {
+  json value(const AttrDef& def, const void* attrs, const std::string& tag, bool wide) {
     const bool list = tag.ends_with("[]");
     const std::string element = list ? tag.substr(0, tag.size() - 2) : tag;
     json r;
@@ -431,11 +451,12 @@ class Writer {
       if constexpr (std::is_same_v<T, bool>) {
         r = tagged("0.a_bool", v);
       } else if constexpr (std::is_same_v<T, int64_t> || std::is_same_v<T, double>) {
-        r = element[0] == 'f' ? real(element, double(v)) : tagged("0.a_" + element, int64_t(v));
+        r = element[0] == 'f' ? real(element, double(v), wide)
+                              : tagged("0.a_" + element, int64_t(v));
       } else if constexpr (std::is_same_v<T, Scalar>) {
         USER_CHECK(kNotImplemented, known(v) && !v.is_complex(),
                    "attribute '{}' = {} has no form in the format", a.name, v);
-        r = element == "f64" ? exact(v) : real(element, v.template to<double>());
+        r = element == "f64" ? exact(v) : real(element, v.template to<double>(), wide);
       } else if constexpr (std::is_same_v<T, DType>) {
         r = dtype(v);
       } else if constexpr (std::is_same_v<T, Place>) {
@@ -601,10 +622,13 @@ class Writer {
 };
 }  // namespace
 
+// What has an effect but gives nothing that the results need is left out, as by the real package:
+// a program that was looked into is saved without that.
 SavedProgram write_program(const Graph& g) {
   SymbolScope symbols(g.symbols.get());
   ModeScope mode(plain_mode());
   const GraphRef expanded = clone(g);
+  leave_out_unread(*expanded);
   expand_composed(expanded);
   SavedProgram saved{Writer(*expanded).run().dump(), {}};
   for (auto& [name, p] : parameters(*expanded)) saved.parameters.push_back(p.second);

@@ -42,7 +42,14 @@ void Generator::seed(uint64_t s) {
   else
     state_ = copy_to(host, place_);
 }
+bool& Generator::may_lock() {
+  static thread_local bool may = true;
+  return may;
+}
 std::unique_lock<std::mutex> Generator::lock() const {
+  USER_CHECK(kRuntime, may_lock(),
+             "random numbers are drawn by the program that is running: a function that it calls "
+             "cannot draw any, or seed the generator");
   std::unique_lock held(mutex_, std::try_to_lock);
   if (held) return held;
   const WithoutPythonLock without(WithoutPythonLock::kLong);

@@ -31,6 +31,9 @@ class PADDLE_API Generator : public Counted {
   const Tensor& live_state() const { return state_; }
   // For who draws. Waits without Python's lock: the holder may need that to go on.
   std::unique_lock<std::mutex> lock() const;
+  // False where this thread must not: it holds the lock already, for a program that has called the
+  // user's function.
+  static bool& may_lock();
   // In a forked child: whoever held the lock is not there.
   void free_lock() { new (&mutex_) std::mutex; }
   // A number to seed something else with; advances the state. On the host only.

@@ -19,6 +19,8 @@ struct Applied {
 struct Profile {
   void (*op)(const Applied&, int64_t began);
   void (*node)(const std::string& name, int64_t began);  // of the gradient graph
+  // Operations that have run as one; null for who wants to be told of each of them.
+  void (*group)(const std::string& name, Tensors in, Tensors out, int64_t began);
 };
 PADDLE_API int64_t nanoseconds();  // of the steady clock
 
@@ -39,8 +41,12 @@ struct CoreHooks {
   std::atomic<const Profile*> profile{nullptr};  // (profiler/)
 
   bool watch_ops() const {
-    return check_results.load(std::memory_order_relaxed) ||
-           profile.load(std::memory_order_relaxed);
+    return check_results.load(std::memory_order_relaxed) || profile.load(std::memory_order_relaxed);
+  }
+  // Whether someone wants to see the members of groups one by one.
+  bool watch_members() const {
+    const Profile* p = profile.load(std::memory_order_acquire);
+    return check_results.load(std::memory_order_relaxed) || (p && !p->group);
   }
 };
 PADDLE_API CoreHooks& hooks();

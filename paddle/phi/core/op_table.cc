@@ -7,6 +7,7 @@
 #include "paddle/phi/core/hooks.h"
 #include "paddle/phi/core/kernel.h"
 #include "paddle/phi/core/mode.h"
+#include "paddle/phi/core/places.h"
 #include "paddle/phi/core/register.h"
 #include "paddle/phi/core/view.h"
 
@@ -181,6 +182,8 @@ void mark_written(const Tensor& t, const OpDef* by) {
   Storage& s = *t.impl()->storage;
   ++s.version;
   s.writer = by;
+  if (keeps_places()) [[unlikely]]
+    note_write(s);
   bump_versions(t);
 }
 void rebind(const Tensor& x, const Tensor& now) {

@@ -5,6 +5,7 @@ from .._C import Tensor as Variable
 from ..nn.param_attr import WeightNormParamAttr
 from ..nn.parameter import create_parameter
 from .backward import append_backward, gradients
+from .effects import Print, py_func
 from .executor import Executor
 from .input import InputSpec
 from .io import (
@@ -37,6 +38,7 @@ __all__ = [
     "CompiledProgram",
     "Executor",
     "InputSpec",
+    "Print",
     "Program",
     "Scope",
     "Variable",
@@ -59,6 +61,7 @@ __all__ = [
     "name_scope",
     "normalize_program",
     "program_guard",
+    "py_func",
     "save",
     "save_inference_model",
     "save_to_file",

@@ -82,6 +82,26 @@ class Block:
         """Whether there is a tensor of that name."""
         return self.program._find(name) is not None
 
+    def create_var(self, name=None, dtype="float32", shape=(), stop_gradient=False):
+        """Declares a tensor that something else is to compute, such as ``paddle.static.py_func``.
+
+        Args:
+            name (str|None): Its name; None: one is made up.
+            dtype (str|paddle.dtype): Its dtype.
+            shape (list|tuple): Its sizes; None or -1 for one that is not known.
+            stop_gradient (bool): Whether it wants no gradient.
+
+        Returns:
+            Tensor: The tensor, which holds nothing yet.
+        """
+        from .input import normal_shape
+
+        sizes = normal_shape("create_var", shape)
+        name = name or unique_name.generate("_generated_var")
+        declared = self.program._graph.declare(sizes, _C.dtype(dtype), name)
+        declared.stop_gradient = stop_gradient
+        return declared
+
     def __str__(self):
         return str(self.program)
 

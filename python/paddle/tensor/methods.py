@@ -433,31 +433,6 @@ def _set_data(self, other):
     self._become(other.detach())
 
 
-class GradNode:
-    """A node of the graph behind a tensor."""
-
-    def __init__(self, name, id):
-        self._name, self._id = name, id
-
-    def name(self):
-        """What the op is called."""
-        return self._name
-
-    def __eq__(self, other):
-        return isinstance(other, GradNode) and self._id == other._id
-
-    def __hash__(self):
-        return self._id
-
-    def __repr__(self):
-        return f"<GradNode {self._name}>"
-
-
-def _grad_fn(self):
-    node = _C.node_of(self)
-    return None if node is None else GradNode(*node)
-
-
 def _get_requires_grad(self):
     return not self.stop_gradient
 
@@ -518,7 +493,9 @@ def attach(cls):
     cls.grad_ = property(lambda self: self.grad, doc="As `grad`.")
     cls.data = property(_get_data, _set_data, doc="The same memory, without a gradient.")
     cls.grad_fn = property(
-        _grad_fn, doc="The node of the graph that computed this tensor, or None."
+        _C.node_of,
+        doc="The node of the graph that computed this tensor, or collects its gradient; or None. "
+        "It has name(), next_functions and node_ptr().",
     )
     cls.requires_grad = property(
         _get_requires_grad, _set_requires_grad, doc="Whether a gradient is wanted."

@@ -83,7 +83,8 @@ class Group:
 
     @property
     def backend(self):
-        """What connects the processes, "GLOO"; None where this process is not in the group."""
+        """What connects the processes: "GLOO", or the type of a device that a plug-in brings, in
+        capitals; None where this process is not in the group."""
         return self._pg.backend() if self._pg else None
 
     def is_member(self):
@@ -110,12 +111,19 @@ class Group:
         )
 
 
-def _connect(store, number, ranks, rank, timeout):
+def _default_backend():
+    """The type of the present device if its plug-in can share its tensors; else gloo."""
+    kind = str(_C.current_place())[6:-1].partition(":")[0]
+    return kind if kind in _C.custom_device_types() and _C.has_collectives(kind) else "gloo"
+
+
+def _connect(store, number, ranks, rank, timeout, backend=None):
     name = "_default_pg" + (str(number) if number else "")
     pg = None
     if rank in ranks:
         place = ranks.index(rank)
-        pg = _C.make_process_group("gloo", store, name, place, len(ranks), timeout)
+        backend = backend or _default_backend()
+        pg = _C.make_process_group(backend, store, name, place, len(ranks), timeout)
     group = Group(ranks.index(rank) if pg else -1, number, ranks, pg, name)
     _groups[number] = group
     return group
@@ -171,7 +179,8 @@ def new_group(
 
     Args:
         ranks (list[int]|None): The processes, by their numbers; None: all.
-        backend (str|None): "gloo" or None, for tensors of the CPU.
+        backend (str|None): "gloo" for tensors of the CPU, or the type of a device whose plug-in can
+            share tensors; None: that of the present device if it can, else "gloo".
         timeout (datetime.timedelta): How long an operation may take.
         nccl_comm_init_option (int): Ignored.
         nccl_config (Any): Ignored.
@@ -190,8 +199,10 @@ def new_group(
             >>> dist.init_parallel_env()
             >>> group = dist.new_group([0])
     """
-    if backend not in (None, "gloo", "GLOO"):
-        raise AssertionError(f"new_group: Unsupported backend: {backend}. There is 'gloo'")
+    there = ["gloo", *(t for t in _C.custom_device_types() if _C.has_collectives(t))]
+    if backend is not None and backend.lower() not in there:
+        names = ", ".join(map(repr, there))
+        raise AssertionError(f"new_group: Unsupported backend: {backend}. There is {names}")
     everyone = _groups.get(0)
     if ranks is None:
         ranks = everyone.ranks if everyone else [0]
@@ -202,7 +213,8 @@ def new_group(
     number = _state["next"]
     _state["next"] += 1
     rank = everyone.rank if everyone else -1
-    return _connect(_state["store"], number, ranks, rank, timeout.total_seconds())
+    backend = backend and backend.lower()
+    return _connect(_state["store"], number, ranks, rank, timeout.total_seconds(), backend)
 
 
 def get_group(id=0):
@@ -220,7 +232,7 @@ def get_group(id=0):
 
 
 def get_backend(group=None):
-    """What connects the processes of a group: "GLOO".
+    """What connects the processes of a group: "GLOO", or the type of a device in capitals.
 
     Args:
         group (Group|None): The group; None: all processes.

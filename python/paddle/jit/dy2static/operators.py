@@ -2,6 +2,7 @@
 program's for tensors whose numbers are not known yet."""
 
 import builtins
+import sys
 
 from ... import _C
 from ..regions import Undefined, branch, is_unknown, loop, number_tensor
@@ -165,11 +166,50 @@ def _range(*bounds):
     return _Range(start, stop, step[0] if step else 1)
 
 
+def _print(*values, sep=" ", end="\n", file=None, flush=False):
+    """``print``: tensors are shown as they are whenever the program runs, the rest as it is now."""
+    sep, end = " " if sep is None else sep, "\n" if end is None else end
+    tensors = [v for v in values if isinstance(v, _C.Tensor)]
+    if not tensors or not _C.is_recording():
+        return builtins.print(*values, sep=sep, end=end, file=file, flush=flush)
+    if file is not None and file is not sys.stdout:
+        return _print_elsewhere(values, tensors, dict(sep=sep, end=end, file=file, flush=flush))
+    texts = [""]  # in front of the first tensor, behind it, and so on
+    for i, value in enumerate(values):
+        texts[-1] += sep if i else ""
+        if isinstance(value, _C.Tensor):
+            texts.append("")
+        else:
+            texts[-1] += str(value)
+    texts[-1] += end
+    around = [texts[:2], *(["", text] for text in texts[2:])]
+    for tensor, (before, behind) in zip(tensors, around):
+        _C.ops.print(
+            tensor,
+            message=before.strip(),
+            summarize=-1,
+            print_phase="FORWARD",
+            around=[before, behind],
+            wants_grad=not tensor.stop_gradient,
+        )
+    return None
+
+
+def _print_elsewhere(values, tensors, options):
+    def show(*now):
+        now = iter(now)
+        shown = [next(now) if isinstance(v, _C.Tensor) else v for v in values]
+        builtins.print(*shown, **options)
+
+    _C.py_func(show, "print", tensors, [], None, "", 0, [])
+
+
 _BUILTINS = {
     int: _cast(int, "int64"),
     float: _cast(float, "float32"),
     bool: _cast(bool, "bool"),
     len: _length,
+    print: _print,
     range: _range,
 }
 

@@ -21,7 +21,7 @@ from . import jumps
 HELPER = "_jst"
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_BUILTINS = {"int", "float", "bool", "len", "range"}
+_BUILTINS = {"int", "float", "bool", "len", "print", "range"}
 
 
 def names_assigned(statements):

@@ -1,5 +1,6 @@
 """Layers and control flow of static programs."""
 
+from ..effects import py_func
 from .common import batch_norm, conv2d, conv3d, embedding, fc, group_norm, layer_norm, prelu
 from .control_flow import case, cond, switch_case, while_loop
 from .more import (
@@ -28,6 +29,7 @@ __all__ = [
     "instance_norm",
     "layer_norm",
     "prelu",
+    "py_func",
     "row_conv",
     "spectral_norm",
     "switch_case",
