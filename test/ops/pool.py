@@ -102,7 +102,10 @@ FLAT = [
     ([1, 2, 5, 5], dict(kernel_size=[3, 3], strides=[2, 2], paddings=[1, 1], ceil_mode=True)),
     ([1, 2, 5, 5], dict(kernel_size=[2, 2], strides=[2, 2], ceil_mode=True)),
     ([1, 2, 7, 5], dict(adaptive=True, kernel_size=[3, 2])),
+    ([1, 2, 6, 8], dict(adaptive=True, kernel_size=[3, 2])),
+    ([1, 1, 3, 71], dict(adaptive=True, kernel_size=[2, 2])),
     ([1, 2, 4, 5], dict(global_pooling=True, kernel_size=[1, 1])),
+    ([1, 1, 7, 6], dict(adaptive=True, kernel_size=[1, 1])),
 ]
 MORE = [
     ([1, 2, 5, 4], dict(kernel_size=[2, 2], strides=[2, 2], padding_algorithm="SAME")),
@@ -116,6 +119,11 @@ DEEP = [
         [1, 2, 4, 3, 4],
         dict(kernel_size=[2, 2, 2], adaptive=True, strides=[1] * 3, paddings=[0] * 3),
     ),
+    (
+        [1, 2, 4, 2, 3],
+        dict(kernel_size=[2, 1, 1], adaptive=True, strides=[1] * 3, paddings=[0] * 3),
+    ),
+    ([1, 1, 2, 2, 3], dict(global_pooling=True, kernel_size=[1] * 3)),
     ([0, 2, 4, 3, 4], dict(kernel_size=[2, 2, 2], strides=[1] * 3, paddings=[0] * 3)),
 ]
 AVERAGES = [dict(pooling_type="avg"), dict(pooling_type="avg", exclusive=False)]
@@ -140,6 +148,8 @@ for axes, samples in ((2, FLAT + MORE), (3, DEEP)):
     forward.bad("W4", ok, **one, strides=[1] * axes, paddings=[0] * 5)
     forward.bad("W5", ok, kernel_size=[0] * axes, **plain)
     forward.bad("W6", ok, kernel_size=[5] * axes, **plain)
+    huge = [0, 1] + [2**16] * axes  # and no images
+    forward.bad("W8", huge, **one, **plain)
     forward.bad("W7", T(ok, dtype="int64"), **one, **plain, error=TypeError)
     backward.bad("C1", ok, [1, 1] + [3] * axes, **one, **plain)
     backward.bad("C2", ok, T(ok, dtype="int64"), **one, **plain, error=TypeError)

@@ -1,6 +1,7 @@
 #include "paddle/phi/ops/pool.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "paddle/phi/core/register.h"
 
@@ -48,6 +49,11 @@ PoolGeometry::PoolGeometry(const OpInfo& info, const Pooling& p, const Meta& x, 
              "axis {} of x has size {} with padding {}, which the window, {}, exceeds", first + i,
              size, size + lo + hi, taps);
     output.push_back((room + (p.ceil_mode ? p.strides[i] - 1 : 0)) / p.strides[i] + 1);
+  }
+  if (p.pooling_type == PoolingType::kMax) {  // their places are int32
+    const Dim most = std::numeric_limits<int32_t>::max(), points = numel(input);
+    OP_CHECK(W8, !known(points > most),
+             "a channel of x must have at most {} elements for maxima, it has {}", most, points);
   }
 }
 Meta pool_rule(const OpInfo& info, const Pooling& p, const Meta& x, int axes) {

@@ -80,12 +80,59 @@ class Part {
     if constexpr (kCopies) each([&](int64_t i, int64_t at) { x[at] = T(buffer_[size_t(i)]); });
   }
 
+  // Joins the elements of each window by F, and calls end(line, results). A row of windows at a
+  // time: the rows that they cover are joined first, then what is in each window.
+  template <class F, class End>
+  void fold(const C* x, const End& end) {
+    static const auto join = BEST(join_taps<F, C>);
+    const int64_t width = plan_.axis[2].size, n = plan_.axis[2].windows;
+    std::vector<C> joined(static_cast<size_t>(width)), results(static_cast<size_t>(n));
+    Line l{plan_, y_, n, {}, 0};
+    for (int64_t i = 0; i < plan_.windows; i += n, l.y += n) {
+      l.first = plan_.window(i);
+      const C* row = joined.data();
+      if (rows_of(l.first) == 1) {
+        each_row(l.first, [&](int64_t at) { row = x + at; });
+      } else {
+        std::fill(joined.begin(), joined.end(), F::template start<C>());
+        each_row(l.first, [&](int64_t at) { join(x + at, joined.data(), width); });
+      }
+      fold_row<F>(row, results.data());
+      end(l, static_cast<const C*>(results.data()));
+    }
+  }
+  // The transpose of fold() with sums: begin(line) gives what each window of the line gives to its
+  // elements.
+  template <class Begin>
+  void unfold(C* x, const Begin& begin) {
+    static const auto add = BEST(join_taps<fn::SumOf, C>);
+    static const auto give = BEST(give_taps<C>);
+    const int64_t width = plan_.axis[2].size, n = plan_.axis[2].windows;
+    std::vector<C> row(static_cast<size_t>(width));
+    Line l{plan_, y_, n, {}, 0};
+    for (int64_t i = 0; i < plan_.windows; i += n, l.y += n) {
+      l.first = plan_.window(i);
+      const C* const shares = begin(l);
+      std::fill(row.begin(), row.end(), C(0));
+      if (in_step()) {
+        row_taps(nullptr, 0, [&](const C*, const Taps& t) {
+          give(shares + t.first, row.data() + t.place, t.step, t.n);
+        });
+      } else {
+        for (int64_t w = 0; w < n; ++w) {
+          const Span s = plan_.axis[2].span(w);
+          for (int64_t j = s.begin; j < s.end; ++j) row[size_t(j)] += shares[w];
+        }
+      }
+      each_row(l.first, [&](int64_t at) { add(row.data(), x + at, width); });
+    }
+  }
   // Calls begin(line), tap(elements, taps) for the line's elements, and end(line). `x`, from
   // read(), may be null.
   template <class Begin, class Tap, class End>
   void each_line(const C* x, const Begin& begin, const Tap& tap, const End& end) {
     const PoolAxis& last = plan_.axis[2];
-    const bool rows = !plan_.last && !last.adaptive && !last.global;
+    const bool rows = in_step();
     Line l{plan_, y_, rows ? last.windows : channels_, {}, rows ? 0 : -1};
     for (int64_t i = 0; i < plan_.windows; i += rows ? last.windows : 1) {
       l.first = plan_.window(i);
@@ -110,6 +157,32 @@ class Part {
  private:
   static constexpr bool kCopies = !std::is_same_v<T, C>;
 
+  // Whether the windows of a row can go together.
+  bool in_step() const {
+    return !plan_.last && !plan_.axis[2].adaptive && plan_.axis[2].windows > 1;
+  }
+  static int64_t rows_of(const PoolWindow& w) {
+    return (w.span[0].end - w.span[0].begin) * (w.span[1].end - w.span[1].begin);
+  }
+  template <class F>
+  void fold_row(const C* row, C* results) {
+    static const auto join = BEST(join_taps<F, C>);
+    static const auto all = BEST(reduce_row<F, C>);
+    constexpr int64_t kLong = 32;
+    const int64_t n = plan_.axis[2].windows;
+    if (in_step()) {
+      std::fill_n(results, n, F::template start<C>());
+      return row_taps(row, 0, [&](const C* v, const Taps& t) { join(v, results + t.first, t.n); });
+    }
+    for (int64_t i = 0; i < n; ++i) {
+      const Span s = plan_.axis[2].span(i);
+      results[i] = F::template start<C>();
+      if (s.end - s.begin >= kLong)
+        results[i] = C(all(row + s.begin, s.end - s.begin));
+      else
+        for (int64_t j = s.begin; j < s.end; ++j) results[i] = F::join(results[i], row[j]);
+    }
+  }
   template <class F>
   void each(const F& f) const {
     for (int64_t i = 0; i < plan_.points; ++i)
@@ -126,9 +199,7 @@ class Part {
   void row_taps(const C* x, int64_t row, const Tap& tap) {
     static const auto split = BEST(split_row<C>);
     const PoolAxis& a = plan_.axis[2];
-    // A lone window takes no step, and that may have any size.
-    const int64_t stride = a.windows > 1 ? a.stride : 1;
-    const int64_t width = (a.size + stride - 1) / stride;
+    const int64_t stride = a.stride, width = (a.size + stride - 1) / stride;
     if (x && stride > 1) {
       phases_.resize(size_t(stride * width));
       split(x, a.size, stride, phases_.data(), width);
@@ -167,44 +238,38 @@ int64_t longest_line(const PoolPlan& p) {
 template <class T>
 void average(const PoolPlan& p, const T* x, T* y) {
   using C = Compute<T>;
-  static const auto add = BEST(add_taps<C>);
-  static const auto row_sum = BEST(reduce_row<fn::SumOf, C>);
+  static const auto add = BEST(join_taps<fn::SumOf, C>);
+  const auto end = [&](const Line& l, const C* sums) {
+    for (int64_t i = 0; i < l.n; ++i) y[l.y + i] = T(sums[i] / C(l.divisor(i)));
+  };
   each_part<T>(p, [&](Part<T> part) {
     const C* from = part.read(x);
+    if (!p.last) return part.template fold<fn::SumOf>(from, end);
     std::vector<C> sum(size_t(longest_line(p)));
     part.each_line(
         from, [&](const Line& l) { std::fill_n(sum.begin(), l.n, C(0)); },
-        [&](const C* v, const Taps& t) {
-          if (t.n > 1)
-            add(v, sum.data() + t.first, t.n);
-          else if (t.count >= 64)
-            sum[size_t(t.first)] += C(row_sum(v, t.count));
-          else
-            for (int64_t i = 0; i < t.count; ++i) sum[size_t(t.first)] += v[i];
-        },
-        [&](const Line& l) {
-          for (int64_t i = 0; i < l.n; ++i) y[l.y + i] = T(sum[size_t(i)] / C(l.divisor(i)));
-        });
+        [&](const C* v, const Taps& t) { add(v, sum.data(), t.n); },
+        [&](const Line& l) { end(l, sum.data()); });
   });
 }
 template <class T>
 void average_grad(const PoolPlan& p, const T* dy, T* dx) {
   using C = Compute<T>;
-  static const auto give = BEST(give_taps<C>);
+  static const auto add = BEST(join_taps<fn::SumOf, C>);
   each_part<T>(p, [&](Part<T> part) {
     C* const to = part.write(dx);
-    std::vector<C> share(size_t(longest_line(p)));
-    part.each_line(
-        nullptr,
-        [&](const Line& l) {
-          for (int64_t i = 0; i < l.n; ++i) share[size_t(i)] = C(dy[l.y + i]) / C(l.divisor(i));
-        },
-        [&](const C*, const Taps& t) {
-          for (int64_t i = 0; i < t.count; ++i)
-            give(share.data() + t.first, to + (t.place + i) * part.step(), t.step ? t.step : 1,
-                 t.n);
-        },
-        [](const Line&) {});
+    std::vector<C> shares(size_t(longest_line(p)));
+    const auto begin = [&](const Line& l) {
+      for (int64_t i = 0; i < l.n; ++i) shares[size_t(i)] = C(dy[l.y + i]) / C(l.divisor(i));
+      return static_cast<const C*>(shares.data());
+    };
+    if (p.last)
+      part.each_line(
+          nullptr, begin,
+          [&](const C*, const Taps& t) { add(shares.data(), to + t.place * part.step(), t.n); },
+          [](const Line&) {});
+    else
+      part.unfold(to, begin);
     part.done(dx);
   });
 }
@@ -230,6 +295,12 @@ void each_maximum(const PoolPlan& p, const T* x, const F& f) {
 template <class T>
 void maximum(const PoolPlan& p, const T* x, T* y, int32_t* mask) {
   using C = Compute<T>;
+  if (!mask && !p.last && !p.has_empty_windows())
+    return each_part<T>(p, [&](Part<T> part) {
+      part.template fold<fn::MaxOf>(part.read(x), [&](const Line& l, const C* best) {
+        for (int64_t i = 0; i < l.n; ++i) y[l.y + i] = T(best[i]);
+      });
+    });
   each_maximum(p, x, [&](const Part<T>&, const Line& l, const C* best, const int32_t* at) {
     for (int64_t i = 0; i < l.n; ++i)
       y[l.y + i] = T(at[i] < 0 ? std::numeric_limits<C>::lowest() : best[i]);

@@ -4,21 +4,32 @@
 #include <limits>
 #include <numbers>
 
+#include "paddle/common/parallel.h"
+#include "paddle/phi/kernels/cpu/elementwise.h"
 #include "paddle/phi/kernels/cpu/random.h"
 
 namespace paddle {
 namespace {
+// As std::uniform_real_distribution draws them.
+template <class T>
+void uniform(const Tensor& out, Engine& engine, Compute<T> min, Compute<T> max) {
+  using C = Compute<T>;
+  T* const y = out.data<T>();
+  draw_fractions<C>(out.numel(), engine, [&](const C* fractions, int64_t from, int64_t n) {
+    for (int64_t i = 0; i < n; ++i) y[from + i] = T(fractions[i] * (max - min) + min);
+  });
+}
 template <class T>
 void uniform_kernel(const Uniform& op, const KernelArgs& k) {
   using C = Compute<T>;
   Source source(k.out(1), op.seed);
-  draw_all<T>(k.out(0), *source, std::uniform_real_distribution<C>(op.min.to<C>(), op.max.to<C>()));
+  uniform<T>(k.out(0), *source, op.min.to<C>(), op.max.to<C>());
 }
 template <class T>
 void uniform_inplace(const UniformInplace& op, const KernelArgs& k) {
   using C = Compute<T>;
   Source source(k.out(1), op.seed);
-  draw_all<T>(k.out(0), *source, std::uniform_real_distribution<C>(C(op.min), C(op.max)));
+  uniform<T>(k.out(0), *source, C(op.min), C(op.max));
 }
 
 template <class T>
@@ -26,7 +37,7 @@ void normal(const Tensor& out, Engine& engine, double mean, double std) {
   if constexpr (requires { typename T::value_type; }) {
     using C = typename T::value_type;
     std::normal_distribution<C> draw(C(mean), C(std) / std::sqrt(C(2)));
-    draw_all<T>(out, engine, [&](Engine& e) {
+    draw_all<T>(out, engine, [&](Draws& e) {
       const C re = draw(e);  // before the imaginary part
       return T(re, draw(e));
     });
@@ -100,7 +111,7 @@ void truncated_gaussian(const TruncatedGaussian& op, const KernelArgs& k) {
   const double mean = float(op.mean), std = float(op.std), a = float(op.a), b = float(op.b);
   std::uniform_real_distribution<C> draw(C(normal_cdf((a - mean) / std)),
                                          C(normal_cdf((b - mean) / std)));
-  draw_all<T>(k.out(0), engine, [&](Engine& e) {
+  draw_all<T>(k.out(0), engine, [&](Draws& e) {
     const C centred = 2 * draw(e) - 1;
     return C(std::numbers::sqrt2 * inverse_erf(centred) * std + mean);
   });
@@ -133,16 +144,17 @@ void dropout_kernel(const Dropout& op, const KernelArgs& k) {
   int64_t seed = op.fix_seed ? op.seed : 0;
   if (k.has(1) && k.in(1).numel() > 0) seed = element(k.in(1), 0).to<int64_t>();
   Source source(k.out(2), seed);
-  std::uniform_real_distribution<float> draw(0, 1);
+  static const auto scale = BEST(keep_scaled<T>);
   const C factor = keep_factor<C>(float(p), op.mode);
-  for (int64_t i = 0; i < n; ++i) {
-    mask[i] = draw(*source) >= float(p);
-    y[i] = mask[i] ? T(C(x[i]) * factor) : T(0);
-  }
+  draw_fractions<float>(n, *source, [&](const float* fractions, int64_t from, int64_t count) {
+    for (int64_t i = 0; i < count; ++i) mask[from + i] = fractions[i] >= float(p);
+    scale(mask + from, x + from, factor, y + from, count);
+  });
 }
 template <class T>
 void dropout_grad(const DropoutGrad& op, const KernelArgs& k) {
   using C = Compute<T>;
+  static const auto scale = BEST(keep_scaled<T>);
   const uint8_t* mask = k.data<uint8_t>(0);
   const T* dy = k.data<T>(1);
   T* dx = k.out_data<T>(0);
@@ -150,8 +162,9 @@ void dropout_grad(const DropoutGrad& op, const KernelArgs& k) {
   const C factor = !op.is_test                               ? keep_factor<C>(float(p), op.mode)
                    : op.mode == DropoutMode::kUpscaleInTrain ? C(1)
                                                              : C(1 - p);
-  for (int64_t i = 0, n = k.in(1).numel(); i < n; ++i)
-    dx[i] = mask[i] ? T(C(dy[i]) * factor) : T(0);
+  parallel_for(k.in(1).numel(), kGrain, [&](int64_t from, int64_t to) {
+    scale(mask + from, dy + from, factor, dx + from, to - from);
+  });
 }
 }  // namespace
 REGISTER_KERNEL(Uniform, kCPU, uniform_kernel, kFloating);

@@ -22,14 +22,14 @@ template <class T>
 void randperm_kernel(const Randperm&, const KernelArgs& k) {
   T *y = k.out_data<T>(0), *end = y + k.out(0).numel();
   std::iota(y, end, T(0));
-  std::shuffle(y, end, engine_of(k.out(1)));
+  std::shuffle(y, end, Draws(engine_of(k.out(1))));
 }
 // The low half of the engine's numbers suffices for small ranges.
 template <class T>
 void random_kernel(const Random& op, const KernelArgs& k) {
   constexpr uint64_t kSmall = uint64_t{1} << 28;
   const uint64_t range = uint64_t(op.to) - uint64_t(op.from);
-  draw_all<T>(k.out(0), engine_of(k.out(1)), [&](Engine& e) {
+  draw_all<T>(k.out(0), engine_of(k.out(1)), [&](Draws& e) {
     const uint64_t r = e();
     return int64_t((range < kSmall ? uint64_t(uint32_t(r)) : r) % range + uint64_t(op.from));
   });
@@ -37,19 +37,22 @@ void random_kernel(const Random& op, const KernelArgs& k) {
 
 template <class T>
 void bernoulli_kernel(const Bernoulli&, const KernelArgs& k) {
-  const T* p = k.data<T>(0);
-  Unit<T> unit;
-  draw_all<T>(k.out(0), engine_of(k.out(1)), [&](Engine& e) {
-    KERNEL_CHECK(kIndex, K1, *p >= 0 && *p <= 1, "a probability in x must be in [0, 1], got {}",
-                 *p);
-    return unit(e) < *p++ ? 1 : 0;
-  });
+  const T* const p = k.data<T>(0);
+  T* const y = k.out_data<T>(0);
+  draw_fractions<T>(k.out(0).numel(), engine_of(k.out(1)),
+                    [&](const T* fractions, int64_t from, int64_t n) {
+                      for (int64_t i = from; i < from + n; ++i) {
+                        KERNEL_CHECK(kIndex, K1, p[i] >= 0 && p[i] <= 1,
+                                     "a probability in x must be in [0, 1], got {}", p[i]);
+                        y[i] = fractions[i - from] < p[i] ? 1 : 0;
+                      }
+                    });
 }
 template <class T>
 void poisson_kernel(const Poisson&, const KernelArgs& k) {
   constexpr double kMost = std::numeric_limits<int>::max();  // it seeks a count that is an int
   const T* mean = k.data<T>(0);
-  draw_all<T>(k.out(0), engine_of(k.out(1)), [&](Engine& e) {
+  draw_all<T>(k.out(0), engine_of(k.out(1)), [&](Draws& e) {
     const double m = double(*mean++);
     KERNEL_CHECK(kValue, K5, !(m >= kMost), "a mean in x must be below {}, got {}", kMost, m);
     return std::poisson_distribution<int>(m)(e);
@@ -59,43 +62,43 @@ void poisson_kernel(const Poisson&, const KernelArgs& k) {
 // Marsaglia and Tsang, "A simple method for generating gamma variables", 2000. The third in single
 // precision and the distribution made anew for each attempt give the numbers of the real package.
 template <class T>
-T gamma_draw(T alpha, Engine& engine) {
+T gamma_draw(T alpha, Draws& draws) {
   Unit<T> unit;
   T scale = 1;
   if (alpha < 1) {  // from alpha + 1
-    scale = std::pow(1 - unit(engine), 1 / alpha);
+    scale = std::pow(1 - unit(draws), 1 / alpha);
     alpha += 1;
   }
   const T d = alpha - T(1.0F / 3), c = 1 / std::sqrt(9 * d);
   for (;;) {
     T x, root;
     do {
-      x = std::normal_distribution<T>()(engine);
+      x = std::normal_distribution<T>()(draws);
       root = 1 + c * x;
     } while (root <= 0);
-    const T v = root * root * root, u = 1 - unit(engine), square = x * x;
+    const T v = root * root * root, u = 1 - unit(draws), square = x * x;
     if (u < 1 - T(0.0331) * square * square ||
         std::log(u) < T(0.5) * square + d * (1 - v + std::log(v)))
       return scale * d * v;
   }
 }
 template <class T>
-T positive_gamma_draw(T alpha, Engine& engine) {
+T positive_gamma_draw(T alpha, Draws& draws) {
   constexpr T kLeast = std::numeric_limits<T>::min();
-  return alpha > 0 ? std::max(kLeast, gamma_draw(alpha, engine)) : kLeast;
+  return alpha > 0 ? std::max(kLeast, gamma_draw(alpha, draws)) : kLeast;
 }
 template <class T>
 void standard_gamma(const StandardGamma&, const KernelArgs& k) {
   const T* alpha = k.data<T>(0);
   draw_all<T>(k.out(0), engine_of(k.out(1)),
-              [&](Engine& e) { return positive_gamma_draw(*alpha++, e); });
+              [&](Draws& e) { return positive_gamma_draw(*alpha++, e); });
 }
 // Gamma draws, divided by their sum.
 template <class T>
 void dirichlet_kernel(const Dirichlet&, const KernelArgs& k) {
   const T* alpha = k.data<T>(0);
   Engine& engine = engine_of(k.out(1));
-  draw_all<T>(k.out(0), engine, [&](Engine& e) { return positive_gamma_draw(*alpha++, e); });
+  draw_all<T>(k.out(0), engine, [&](Draws& e) { return positive_gamma_draw(*alpha++, e); });
   const int64_t size = k.out(0).dims()[-1].number(), n = k.out(0).numel();
   T* y = k.out_data<T>(0);
   for (int64_t i = 0; i < n; i += size) {
@@ -121,7 +124,7 @@ template <class T>
 void multinomial_kernel(const Multinomial& op, const KernelArgs& k) {
   const T* x = k.data<T>(0);
   int64_t* y = k.out_data<int64_t>(0);
-  Engine& engine = engine_of(k.out(1));
+  Draws source(engine_of(k.out(1)));
   Unit<T> unit;
   const int64_t size = k.in(0).dims()[-1].number(), draws = op.num_samples.number();
   const int64_t rows = k.in(0).rank() == 2 ? k.in(0).dims()[0].number() : 1;
@@ -140,7 +143,7 @@ void multinomial_kernel(const Multinomial& op, const KernelArgs& k) {
                  "row, got {}",
                  possible, draws);
     for (int64_t i = 0; i < draws; ++i) {
-      const size_t at = pick(weights, total, unit(engine));
+      const size_t at = pick(weights, total, unit(source));
       *y++ = int64_t(at);
       if (op.replacement) continue;
       weights[at] = 0;
@@ -200,7 +203,7 @@ template <class T>
 void binomial_kernel(const Binomial&, const KernelArgs& k) {
   const T *count = k.data<T>(0), *prob = k.data<T>(1);
   Unit<T> unit;
-  draw_all<int64_t>(k.out(0), engine_of(k.out(1)), [&](Engine& e) {
+  draw_all<int64_t>(k.out(0), engine_of(k.out(1)), [&](Draws& e) {
     return binomial_draw(double(*count++), double(*prob++), [&] { return double(unit(e)); });
   });
 }

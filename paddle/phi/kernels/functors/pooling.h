@@ -1,5 +1,7 @@
 // The windows of pooling along an axis, for CPU and GPU.
 #pragma once
+#include <algorithm>
+
 #include "paddle/common/hd.h"
 #include "paddle/phi/ops/pool.h"
 
@@ -11,22 +13,23 @@ struct Span {
 struct PoolAxis {
   int64_t size = 1, windows = 1;
   int64_t kernel = 1, stride = 1, before = 0, after = 0;
-  bool global = false, adaptive = false;
+  bool adaptive = false;  // windows of several sizes
 
   PoolAxis() = default;
   PoolAxis(const Pooling& p, const PoolGeometry& g, int axis)
-      : size(g.input[axis].number()),
-        windows(g.output[axis].number()),
-        global(p.global_pooling),
-        adaptive(p.adaptive) {
-    if (global || adaptive) return;
+      : size(g.input[axis].number()), windows(g.output[axis].number()) {
+    if (p.global_pooling || (p.adaptive && size % windows == 0)) {
+      kernel = stride = std::max<int64_t>(size / windows, 1);
+      return;
+    }
+    adaptive = p.adaptive;
+    if (adaptive) return;
     kernel = g.kernel[axis].number();
     stride = p.strides[axis];
     before = g.before[axis].number();
     after = g.after[axis].number();
   }
   HD Span span(int64_t window) const {
-    if (global) return {0, size, size};
     if (adaptive)
       return {window * size / windows, ((window + 1) * size + windows - 1) / windows, 0};
     const int64_t begin = window * stride - before, reach = begin + kernel,
@@ -34,9 +37,14 @@ struct PoolAxis {
     const int64_t from = begin > 0 ? begin : 0, to = end < size ? end : size;
     return {from, from > to ? from : to, end - begin};
   }
+  // Whether one window is all of the axis.
+  bool whole() const { return windows == 1 && before == 0 && kernel == size; }
+  // Whether a window is padding only.
+  bool has_empty_windows() const {
+    return !adaptive && (before >= kernel || (windows - 1) * stride - before >= size);
+  }
   // The windows [begin, end) among which are all that have an element.
   HD Span windows_with(int64_t at) const {
-    if (global) return {0, 1, 1};
     int64_t first, last;
     if (adaptive) {
       first = at * windows / size;
@@ -75,6 +83,11 @@ struct PoolPlan {
       windows *= axis[kAxes - axes + i].windows;
     }
     if (points == 0) planes = 0;
+    // Neighbours in memory that one window takes are one axis.
+    for (int i = kAxes - 2; i >= 0 && axis[i].whole() && axis[i + 1].whole(); --i) join(i);
+  }
+  bool has_empty_windows() const {
+    return std::any_of(axis, axis + kAxes, [](const PoolAxis& a) { return a.has_empty_windows(); });
   }
   HD int64_t step() const { return last ? channels : 1; }
   // The first element of a plane that has so many.
@@ -112,6 +125,14 @@ struct PoolPlan {
     int64_t n = 1;
     for (const Span& s : w.span) n *= exclusive ? s.end - s.begin : s.places;
     return n;
+  }
+
+ private:
+  // Makes axis i a part of the last one.
+  void join(int i) {
+    PoolAxis& a = axis[kAxes - 1];
+    a.kernel = a.stride = a.size *= axis[i].size;
+    axis[i] = PoolAxis();
   }
 };
 }  // namespace paddle

@@ -18,9 +18,9 @@ void split_row(const T* x, int64_t n, int64_t step, T* y, int64_t width) {
   }
   for (int64_t p = 0; p < n - full * step; ++p) y[p * width + full] = x[full * step + p];
 }
-template <class T>
-void add_taps(const T* x, T* sum, int64_t n) {
-  for (int64_t i = 0; i < n; ++i) sum[i] += x[i];
+template <class F, class T>
+void join_taps(const T* x, T* joined, int64_t n) {
+  for (int64_t i = 0; i < n; ++i) joined[i] = F::join(joined[i], x[i]);
 }
 template <class T>
 void give_taps(const T* part, T* x, int64_t step, int64_t n) {
@@ -41,7 +41,8 @@ void argmax_taps(const T* x, T* best, int32_t* at, int64_t n, int32_t place, int
 }
 #define POOL(T)                                                        \
   template void split_row<T>(const T*, int64_t, int64_t, T*, int64_t); \
-  template void add_taps<T>(const T*, T*, int64_t);                    \
+  template void join_taps<fn::SumOf, T>(const T*, T*, int64_t);        \
+  template void join_taps<fn::MaxOf, T>(const T*, T*, int64_t);        \
   template void give_taps<T>(const T*, T*, int64_t, int64_t);          \
   template void argmax_taps<T>(const T*, T*, int32_t*, int64_t, int32_t, int32_t);
 POOL(float)
