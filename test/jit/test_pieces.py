@@ -164,6 +164,72 @@ def test_python_does_once_what_stands_before_a_break():
     assert seen == ["before", 42, "after"]
 
 
+COUNTS = {"global": 0}
+
+
+class Counting(nn.Layer):
+    def __init__(self, log):
+        super().__init__()
+        self.calls, self.log, self.table = 0, log, None
+
+    def forward(self, x):
+        if self.table is None:
+            self.table = [1.0, 2.0]
+        self.calls += 1
+        y = ops.exp(x) * self.calls + x
+        COUNTS["global"] += 1
+        z = ops.tanh(y) * y + self.table[1]
+        self.log.append(len(self.log))
+        return z * 2 + self.calls
+
+
+class OfCounting(nn.Layer):
+    def __init__(self, log):
+        super().__init__()
+        self.inner = nn.Sequential(Counting(log))
+
+    def forward(self, x):
+        return self.inner(ops.exp(x) * 2) * 3 + x
+
+
+@pytest.mark.parametrize("kind", [Counting, OfCounting])
+def test_what_python_changes_it_changes_with_each_call(kind):
+    results = []
+    for captured in (False, True):
+        log, COUNTS["global"] = [], 0
+        net = kind(log)
+        net = paddle.jit.to_static(net) if captured else net
+        results.append([net(X / 9).numpy() for _ in range(6)])
+        assert log == [0, 1, 2, 3, 4, 5] and COUNTS["global"] == 6
+    np.testing.assert_allclose(*results, rtol=1e-5)
+    with Ran("tanh") as ran:
+        net(X)
+    assert ran.count["tanh"] == 0
+
+
+def test_what_is_printed_is_printed_with_each_call(capsys):
+    def f(x):
+        y = ops.exp(x) * 2
+        print("one", x.shape)
+        z = ops.tanh(y) * y
+        return shown(z) + 1
+
+    static = paddle.jit.to_static(f)
+    for _ in range(3):
+        static(X)
+    assert capsys.readouterr().out == "one paddle.Size([3])\ntwo\n" * 3
+    assert plain_lines(static) == [2, 4]
+    with Ran("exp", "tanh") as ran:
+        static(X)
+    assert ran.count == {"exp": 0, "tanh": 0}
+
+
+def shown(x):
+    y = x * 3 + 1
+    print("two")
+    return ops.exp(-y) * y
+
+
 def test_a_statement_that_had_drawn_numbers_before_it_broke():
     def draws(x):
         y = ops.dropout(x, None, 0.5) + 1

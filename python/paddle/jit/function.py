@@ -91,6 +91,7 @@ class StaticFunction:
         self._input_spec, self._full_graph = input_spec, full_graph
         self._entries, self._specs = {}, {}  # programs of calls, and of InputSpecs
         self._plain_forward = None  # of a layer whose forward this is, for rollback
+        self._watches = False  # whether somebody looks which statements change what Python holds
         self._pieces = None if full_graph else self._find_pieces()
         self._start = self._pieces.begins_at(0) if self._pieces else 0
         whole, recorded = function, None
@@ -213,7 +214,10 @@ class StaticFunction:
         return self.dygraph_function(*args, **kwargs)
 
     def _keep(self, capture, entry):
-        """Keeps a program, unless it is a piece that hardly computes anything: that is run once."""
+        """Keeps a program, unless it is run only once: a piece that hardly computes anything, or
+        one whose code does more than the program."""
+        if capture.once:
+            return
         if capture.rest is not None and capture.size() < _LEAST_OPERATIONS:
             self._pieces.add_plain(self._start, capture.rest.index - 1, None)
             return
@@ -292,7 +296,7 @@ class StaticFunction:
 
     def _capture(self, structure, inputs, layers, gradients=None, whole=False):
         """Records a program; a whole one, or, where pieces are possible, as far as it goes."""
-        trace = None if whole or self._pieces is None else Trace(self._pieces)
+        trace = None if whole or self._pieces is None else self._trace(layers)
         function = self.dygraph_function
         function = convert.called(function) if trace is None else self._marked()
 
@@ -315,10 +319,32 @@ class StaticFunction:
             name = self._function.__name__
             capture = Capture(name, inputs, on_tensors, layers, gradients, trace)
         finally:
-            self._guards.settle(before, layers)
+            changed = self._guards.changes(before, layers)
+            if trace is None:
+                self._guards.settle(changed)
+        capture.once = trace is not None and self._leaves_to_python(changed, trace)
         if capture.rest is None:
             self._last = capture, structure
         return capture
+
+    def _trace(self, layers):
+        constants = functools.partial(self._guards.snapshot, layers) if self._watches else None
+        return Trace(self._pieces, constants)
+
+    def _leaves_to_python(self, changed, trace):
+        """Whether statements that have changed what Python holds are left out of the programs from
+        now on. Which ones they are is looked for when something has been changed once: it may have
+        been for the first time only, such as a table that is made when it is needed."""
+        if not changed:
+            return False
+        if not self._watches:
+            self._watches = True
+            return True
+        for statement in trace.changing:
+            self._pieces.add_plain(statement, statement, None)
+        if not trace.changing:
+            self._guards.settle(changed)
+        return bool(trace.changing)
 
     def _marked(self):
         function = convert.converted(self._function, marked=True)

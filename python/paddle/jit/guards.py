@@ -158,11 +158,15 @@ class Guards:
         found = [*self._outside_layers(places), *self._in_layers(layers, places)]
         return {where: _key(v) for seen in found for where, v in _with_settings(*seen, places)}
 
-    def settle(self, before, layers):
-        """Leaves out from now on what a capture has changed since `before`: the function does that
-        itself, and its programs do not."""
+    def changes(self, before, layers):
+        """What a capture has changed since `before`."""
         after = self.snapshot(layers)
-        self._changing |= {where for where, key in after.items() if before.get(where, key) != key}
+        return {where for where, key in after.items() if before.get(where, key) != key}
+
+    def settle(self, changed):
+        """Leaves out from now on what a capture has changed: the function does that itself, and
+        its programs do not."""
+        self._changing |= changed
         self._version = None
 
     def _look_at(self, layers, places):
@@ -176,9 +180,12 @@ class Guards:
         fixed = [version[1], tuple(parameters)]
         for where, value in self._in_layers(layers, places):
             key = _key(value)
-            if type(value) in _MOVING or (key is None and _has_settings(value)):
+            if key is None:
+                if _has_settings(value):
+                    self._moving.append((where, value))
+            elif type(value) in _MOVING:
                 self._moving.append((where, value))
-            elif key is not None and where not in self._changing:
+            elif where not in self._changing:
                 fixed.append((where[1], key))
         self._fixed = tuple(fixed)
 
@@ -271,9 +278,8 @@ def _has_settings(value):
 
 
 def _attributes(owner, mentioned):
-    for name, value in (getattr(owner, "__dict__", None) or {}).items():
-        if name in mentioned:
-            yield (id(owner), name), value
+    held = getattr(owner, "__dict__", None) or {}
+    return [((id(owner), name), held[name]) for name in mentioned.intersection(held)]
 
 
 def _with_settings(where, value, places):

@@ -233,14 +233,16 @@ class Trace:
 
     Attributes: ``rest``, the :class:`Rest` if the program ends before the function does;
     ``drops_writes``, whether it writes no tensors from outside though some were recorded;
-    ``gradients_of``, the tensors whose gradients are arguments of the program.
+    ``gradients_of``, the tensors whose gradients are arguments of the program; ``changing``, the
+    statements that have changed what Python holds.
 
     Args:
         pieces (Pieces): Of which function; gets to know which statements cannot be recorded.
+        constants (callable|None): Gives what Python holds, to be compared; None: nobody asks.
     """
 
-    def __init__(self, pieces):
-        self._pieces = pieces
+    def __init__(self, pieces, constants=None):
+        self._pieces, self._constants, self.changing = pieces, constants, set()
         self.rest, self.drops_writes, self.gradients_of = None, False, []
 
     def run(self, function, arguments, tensors, layers):
@@ -265,6 +267,7 @@ class Trace:
         before, running.trace = getattr(running, "trace", None), self
         try:
             result = function()
+            self._note_changes()
             self._check_arguments()
             self._check_gradients()
             return result
@@ -290,6 +293,7 @@ class Trace:
             if stops:
                 raise _C.ValueNotKnown("a statement that runs op by op depends on a tensor")
             return
+        self._note_changes()
         self._check_arguments()
         wanted, last = self._pieces.body.live[number], self._marks[-1:]
         variables = frame.f_locals
@@ -305,6 +309,15 @@ class Trace:
         self._marks.append(_Mark(number, values, buffers, clean, len(captured), sentinel))
         if stops:
             raise _Stop
+
+    def _note_changes(self):
+        """Notes the statement before as one that changes something, if it has."""
+        if self._constants is None:
+            return
+        now = self._constants()
+        if self._marks and now != self._held:
+            self.changing.add(self._marks[-1].index)
+        self._held = now
 
     def _check_arguments(self):
         """Raises ValueNotKnown if something has been written into an argument."""

@@ -57,6 +57,22 @@ def _gives(statement):
     return set()
 
 
+class _Calls(ast.NodeTransformer):
+    """Lets what is called be captured by itself."""
+
+    def visit_FunctionDef(self, node):
+        return node
+
+    visit_AsyncFunctionDef = visit_ClassDef = visit_Lambda = visit_FunctionDef
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        if not isinstance(node.func, ast.Name) or node.func.id != "super":
+            called = helper_call("captured", node.func)
+            node.func = ast.fix_missing_locations(ast.copy_location(called, node.func))
+        return node
+
+
 def _declarations(function):
     """What a function declares as global or nonlocal."""
     found = []
@@ -125,6 +141,7 @@ class Body:
         if key not in self._codes:
             statements = copy.deepcopy(self.statements[start:stop])
             if goes_on:
+                statements = [_Calls().visit(s) for s in statements]
                 go_on = ast.Return(helper_call("next_", ast.Constant(stop)))
                 statements.append(ast.copy_location(go_on, self.statements[stop - 1]))
             tree = self._definition(names, statements)

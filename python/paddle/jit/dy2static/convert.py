@@ -9,8 +9,10 @@ import sys
 import textwrap
 import types
 
+from ... import _C
 from ...nn.layer import layers
 from .. import settings
+from ..regions import is_breaking
 from .private_names import name_privately
 from .transform import HELPER, Transformer, function_node, parameter_list
 
@@ -146,6 +148,8 @@ def converted(function, marked=False):
 
 def called(f):
     """What is called in the place of `f`."""
+    if f is print and is_breaking():
+        raise _C.ValueNotKnown("print: what is shown is shown with each call")
     if isinstance(f, types.FunctionType):
         return converted(f)
     if isinstance(f, types.MethodType) and isinstance(f.__func__, types.FunctionType):
@@ -153,6 +157,12 @@ def called(f):
     if isinstance(f, functools.partial):
         return functools.partial(called(f.func), *f.args, **f.keywords)
     return f
+
+
+def captured(f):
+    """What is called in the place of `f` by statements that are not recorded."""
+    is_function = isinstance(f, (types.FunctionType, types.MethodType))
+    return layers.convert_forward(f) if is_function and layers.convert_forward else f
 
 
 class converting_layers:

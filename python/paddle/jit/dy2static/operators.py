@@ -6,7 +6,7 @@ import builtins
 from ... import _C
 from ..regions import Undefined, branch, is_breaking, is_unknown, loop, number_tensor
 from ..trace import mark, next_
-from .convert import called
+from .convert import called, captured
 
 __all__ = [
     "Undefined",
@@ -14,6 +14,7 @@ __all__ = [
     "and_",
     "builtin",
     "called",
+    "captured",
     "check",
     "for_loop",
     "if_else",
