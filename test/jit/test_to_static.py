@@ -62,7 +62,7 @@ def test_results_keep_their_nesting():
 def test_one_program_for_a_size_that_differs():
     calls = []
 
-    @paddle.jit.to_static
+    @paddle.jit.to_static(full_graph=True)
     def f(x):
         calls.append(1)
         return ops.reshape(x, [x.shape[0], -1]) * x.shape[0]

@@ -4,6 +4,7 @@ from .. import _C
 from ..framework.supplied import suppliers_of
 from .run import Differentiable
 from .structure import flatten, rebuild
+from .trace import left_gradients
 
 
 class LayerState:
@@ -34,18 +35,52 @@ class LayerState:
                     replaced.append((layer, name, value))
         return replaced
 
-    def check_gradients(self, captured):
-        """Raises ValueNotKnown for a gradient that a recorded backward pass has left behind: it is
-        a value of the program. Tensors get back what they had."""
-        left = [t for t in captured if t.grad is not None and t.grad._is_recorded]
+    def take_left_gradients(self, captured, given):
+        """Gives back to the tensors that hold a gradient which a recorded backward pass has left
+        behind, what they had; and gives these tensors."""
+        left = left_gradients(captured, given)
         for t in left:
             t._grad = self._grads.get(t.name)
-        if left:
-            raise _C.ValueNotKnown(
-                f"to_static: backward() has left a gradient in '{left[0].name}', which is known "
-                "only when the program runs; call it outside of the function, or clear the "
-                "gradients within"
-            )
+        return left
+
+
+class GivenGradients:
+    """In a ``with`` block, in which a program is recorded, the gradients from outside that it reads
+    are arguments of it.
+
+    Attributes: ``cleared``, the tensors that had none any more at the end.
+    """
+
+    def __init__(self, tensors):
+        self._tensors, self.cleared = tensors, []
+
+    def __enter__(self):
+        self._before = [t.grad for t in self._tensors]
+        return self
+
+    def give(self, values):
+        for t, value in zip(self._tensors, values):
+            t._grad = value
+
+    def note_cleared(self):
+        self.cleared = [t for t in self._tensors if t.grad is None]
+
+    def __exit__(self, *error):
+        for t, grad in zip(self._tensors, self._before):
+            t._grad = grad
+
+
+def _refuse_gradients(left):
+    if left:
+        raise _C.ValueNotKnown(
+            f"to_static: backward() has left a gradient in '{left[0].name}', which is known "
+            "only when the program runs; call it outside of the function, or clear the "
+            "gradients within"
+        )
+
+
+def _kind(tensor):
+    return tensor.dtype, list(tensor.shape), tensor.stop_gradient
 
 
 class Capture:
@@ -60,18 +95,26 @@ class Capture:
         function (callable): Gets the tensors; what it returns may be nested.
         layers (list[Layer]): The layers whose attributes it may replace.
         gradients (bool): Whether gradients may be wanted.
+        trace (Trace|None): What knows how far it was recorded; None: to its end.
     """
 
-    def __init__(self, name, inputs, function, layers=(), gradients=True):
-        self.name, self.inputs = name, inputs
+    def __init__(self, name, inputs, function, layers=(), gradients=True, trace=None):
+        self.name, self.inputs, self._trace = name, inputs, trace
         self.concrete = None  # the program as users see it, when they have asked for it
-        self._state = []  # (layer, name) of attributes that each run replaces, and reads before
+        # What each run reads anew: (layer, name) of attributes that it replaces as well, and
+        # tensors whose gradients it reads.
+        self._state, self._gradients_of = [], []
         results = self._record(function, layers, gradients)
         self._state = [
             (layer, name) for layer, name in self._replaced if self._reads(layer._buffers[name])
         ]
-        if self._state:  # they become arguments
+        parameters = [p for layer in layers for p in layer._parameters.values() if p is not None]
+        read = {id(p): p for p in (*parameters, *self._graph.captured) if self._reads(p.grad)}
+        self._gradients_of = list(read.values())
+        if self._state or self._gradients_of:  # they become arguments
             results = self._record(function, layers, gradients)
+        self.rest = trace and trace.rest  # what follows, if the program is a piece
+        self._trace = None
         self._split(*results)
         self._read = [
             (layer, name, t)
@@ -86,26 +129,36 @@ class Capture:
     def _record(self, function, layers, gradients):
         """Records the program; how many results it has, and whether it has gradients."""
         self._graph = _C.Graph()
-        with _C.Recording(self._graph, gradients, traces_code=True) as recording:
+        recording = _C.Recording(self._graph, gradients, traces_code=True)
+        with GivenGradients(self._gradients_of) as given, recording:
             tensors = [self._add_input(i) for i in self.inputs]
-            held = [layer._buffers[name] for layer, name in self._state]
-            self._kinds = [(t.dtype, list(t.shape), t.stop_gradient) for t in held]
-            arguments = [
-                (*where, self._graph.add_arg(shape, dtype, "", shape, stop))
-                for where, (dtype, shape, stop) in zip(self._state, self._kinds)
+            if self._trace is not None:
+                self._trace.gradients_of = self._gradients_of
+            self._kinds = [_kind(t) for t in self._held()]
+            held = [
+                self._graph.add_arg(shape, dtype, "", shape, stop)
+                for dtype, shape, stop in self._kinds
             ]
+            arguments = [(*where, value) for where, value in zip(self._state, held)]
             state = LayerState(layers, arguments)
+            given.give(held[len(self._state) :])
             try:
                 self.results = []
                 self.structure = flatten(function(*tensors), self.results)
             finally:
                 replaced = state.take_replaced()
-                state.check_gradients(self._graph.captured)
+                given.note_cleared()
+                left = state.take_left_gradients(self._graph.captured, held)
+            if self._trace is None:  # which has looked after them else
+                _refuse_gradients(left)
             self._replaced = [(layer, name) for layer, name, _ in replaced]
             outputs = [*self.results, *[value for _, _, value in replaced]]
-            tensors += [value for _, _, value in arguments]
+            tensors += held
             gradients = self._record_gradients(tensors, outputs) if gradients else []
             recording.finish([*outputs, *gradients])
+        self._cleared = given.cleared
+        if self._trace is not None and self._trace.drops_writes:
+            self._graph.clear_writes()
         return len(outputs), bool(gradients)
 
     def _add_input(self, i):
@@ -132,7 +185,7 @@ class Capture:
         self._suppliers = suppliers_of(self._graph)
         self._differentiable = None
         if with_gradients:
-            arguments = len(self.inputs) + len(self._state)
+            arguments = len(self.inputs) + len(self._kinds)
             parts = _C.split_joint(self._graph, arguments, results)
             self._differentiable = Differentiable(
                 self.name, parts, self._wanted, results, self._outs
@@ -144,6 +197,10 @@ class Capture:
         graph.set_results(graph.results[: self._results], [])
         _C.run_passes(graph, ["remove_dead"])
         return graph
+
+    def size(self):
+        """How many operations the program has."""
+        return len(self.program().operations)
 
     @property
     def captured(self):
@@ -162,15 +219,16 @@ class Capture:
         for layer, name, t in self._read:
             if layer._buffers.get(name) is not t:
                 return False
-        for (layer, name), kind in zip(self._state, self._kinds):
-            t = layer._buffers.get(name)
-            if t is None or (t.dtype, list(t.shape), t.stop_gradient) != kind:
-                return False
-        return True
+        held = self._held()
+        return all(t is not None and _kind(t) == kind for t, kind in zip(held, self._kinds))
+
+    def _held(self):
+        buffers = [layer._buffers.get(name) for layer, name in self._state]
+        return [*buffers, *[p.grad for p in self._gradients_of]]
 
     def __call__(self, tensors):
-        if self._state:
-            tensors = [*tensors, *[layer._buffers[name] for layer, name in self._state]]
+        if self._kinds:
+            tensors = [*tensors, *self._held()]
         for supply in self._suppliers:
             supply()
         if self._differentiable is None:
@@ -179,4 +237,6 @@ class Capture:
             values = self._differentiable.run(tensors)
         for (layer, name), value in zip(self._replaced, values[len(self.results) :]):
             layer._buffers[name] = value
+        for t in self._cleared:
+            t.clear_gradient()
         return rebuild(self.structure, iter(values))

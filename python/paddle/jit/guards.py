@@ -21,6 +21,7 @@ _CONTAINERS = (list, tuple, dict, set, frozenset)
 _MOVING = (*_CONTAINERS, np.ndarray)
 _MOST_ELEMENTS = 64  # of a container or an array; of larger ones the identity and the length count
 _MOST_DEPTH = 4
+_MOST_PLACES = 64  # sets of classes
 _OWN = __name__.split(".", 1)[0]  # this package; it has no settings of the user's
 _WITHOUT_SETTINGS = {_OWN, "numpy", "builtins"}
 
@@ -103,20 +104,30 @@ def _add_layers(value, found):
 
 
 class Guards:
-    """What the programs of a function, or of a method of `instance`, depend on."""
+    """What the programs of a function, or of a method of `instance`, depend on.
 
-    def __init__(self, function, instance):
+    Args:
+        function (callable): The function.
+        instance (object|None): The instance.
+        recorded (callable|None): Gives a function with those of its statements that are recorded,
+            and how many others there are by now; None: all are.
+    """
+
+    def __init__(self, function, instance, recorded=None):
         self._function, self._instance = function, instance
+        self._recorded = recorded or (lambda: (function, 0))
+        self._whole = getattr(function, "__code__", None)
         self._places = {}  # by the classes of layers in reach: see _find_places
         self._changing = set()  # what the function itself changes: its programs do not depend on it
         self._version = None  # for which layers (held: no other gets their ids) the next two are
         self._fixed, self._moving = (), []
 
-    def layers(self):
-        """The layers in reach of the function."""
+    def layers(self, arguments=()):
+        """The layers in reach of the function, and among its arguments."""
         found = []
         _add_layers(self._instance, found)
-        cells, names, _ = self._places_for(())
+        _add_layers(arguments, found)
+        cells, names, *_ = self._places_for(())
         for cell in cells:
             _add_layers(_content(cell), found)
         for module, name in names:
@@ -147,17 +158,21 @@ class Guards:
         found = [*self._outside_layers(places), *self._in_layers(layers, places)]
         return {where: _key(v) for seen in found for where, v in _with_settings(*seen, places)}
 
-    def settle(self, before, layers):
-        """Leaves out from now on what a capture has changed since `before`: the function does that
-        itself, and its programs do not."""
+    def changes(self, before, layers):
+        """What a capture has changed since `before`."""
         after = self.snapshot(layers)
-        self._changing |= {where for where, key in after.items() if before.get(where, key) != key}
+        return {where for where, key in after.items() if before.get(where, key) != key}
+
+    def settle(self, changed):
+        """Leaves out from now on what a capture has changed: the function does that itself, and
+        its programs do not."""
+        self._changing |= changed
         self._version = None
 
     def _look_at(self, layers, places):
         """Divides the layers' attributes: those that can change by themselves are looked at with
         each call, the others only when an attribute of any layer was set, for layers are many."""
-        version = attribute_changes[0], tuple(map(id, layers))
+        version = attribute_changes[0], tuple(map(id, layers)), self._recorded()[1]
         if version == self._version:
             return
         self._version, self._held, self._moving = version, layers, []
@@ -165,9 +180,12 @@ class Guards:
         fixed = [version[1], tuple(parameters)]
         for where, value in self._in_layers(layers, places):
             key = _key(value)
-            if type(value) in _MOVING or (key is None and _has_settings(value)):
+            if key is None:
+                if _has_settings(value):
+                    self._moving.append((where, value))
+            elif type(value) in _MOVING:
                 self._moving.append((where, value))
-            elif key is not None and where not in self._changing:
+            elif where not in self._changing:
                 fixed.append((where[1], key))
         self._fixed = tuple(fixed)
 
@@ -182,7 +200,7 @@ class Guards:
 
     # Each gives ((identity of a namespace, name), value) of what may be constants.
     def _outside_layers(self, places):
-        cells, names, mentioned = places
+        cells, names, mentioned, _ = places
         for cell in cells:
             yield (id(cell), ""), _content(cell)
         for module, name in names:
@@ -192,20 +210,34 @@ class Guards:
 
     def _in_layers(self, layers, places):
         for layer in layers:
-            yield from _attributes(layer, _methods(type(layer))[1] | places[2])
+            yield from _attributes(layer, places[3][type(layer)])
 
     def _places_for(self, layers):
         classes = tuple({type(layer): None for layer in layers})
-        if classes not in self._places:
-            self._places[classes] = self._find_places(classes)
-        return self._places[classes]
+        function, plain = self._recorded()
+        key = classes, plain
+        if key not in self._places:
+            if len(self._places) == _MOST_PLACES:
+                self._places.clear()
+            self._places[key] = self._find_places(function, classes)
+        return self._places[key]
 
-    def _find_places(self, classes):
+    def _methods(self, cls):
+        """The methods of a class but for the function itself, if that is not recorded as a whole;
+        and the names they mention."""
+        methods, mentioned = _methods(cls)
+        if self._whole not in [f.__code__ for f in methods] or not self._recorded()[1]:
+            return methods, mentioned
+        methods = [f for f in methods if f.__code__ != self._whole]
+        return methods, frozenset().union(*(_names(f.__code__)[1] for f in methods)) - _TABLES
+
+    def _find_places(self, function, classes):
         """The closures' cells, the global names as (module's dict, name), and the attributes that
-        the code mentions: of the function, of methods of the classes, and of what these call."""
-        functions = [self._function]
+        the code mentions: of the function, of methods of the classes, and of what these call; and
+        by class those that count for its layers."""
+        functions = [function]
         for cls in (type(self._instance), *classes):
-            functions += [f for f in _methods(cls)[0] if _package(f) != _OWN]
+            functions += [f for f in self._methods(cls)[0] if _package(f) != _OWN]
         cells, names, mentioned, seen = {}, {}, set(), set()
         while functions:
             f = functions.pop()
@@ -226,7 +258,8 @@ class Guards:
                 elif isinstance(value, types.ModuleType) and _package(value) != _OWN:
                     inside = vars(value)
                     names.update({(id(inside), n): (inside, n) for n in attributes & inside.keys()})
-        return list(cells.values()), list(names.values()), frozenset(mentioned)
+        of_layers = {cls: self._methods(cls)[1] | mentioned for cls in classes}
+        return list(cells.values()), list(names.values()), frozenset(mentioned), of_layers
 
 
 def _package(thing):
@@ -245,9 +278,8 @@ def _has_settings(value):
 
 
 def _attributes(owner, mentioned):
-    for name, value in (getattr(owner, "__dict__", None) or {}).items():
-        if name in mentioned:
-            yield (id(owner), name), value
+    held = getattr(owner, "__dict__", None) or {}
+    return [((id(owner), name), held[name]) for name in mentioned.intersection(held)]
 
 
 def _with_settings(where, value, places):

@@ -5,10 +5,29 @@ round. Where it is not, it has to be a tensor: what was recorded is dropped (`_A
 anew with that variable as one.
 """
 
+import threading
+
 from .. import _C
 from .structure import rebuild, spread
 
 _NUMBERS = (bool, int, float)
+running = threading.local()  # .trace: what records a function (trace.py); .breaks: see may_break
+
+
+class may_break:
+    """In a ``with`` block a function is recorded that need not be one program: where it cannot be
+    one, that is what the user wants to happen op by op."""
+
+    def __enter__(self):
+        self._before, running.breaks = is_breaking(), True
+
+    def __exit__(self, *args):
+        running.breaks = self._before
+
+
+def is_breaking():
+    """Whether what is recorded need not be one program."""
+    return getattr(running, "breaks", False)
 
 
 class Undefined:
@@ -98,7 +117,7 @@ class _Variables:
 
     def _require_number(self, k, value):
         if not isinstance(value, (*_NUMBERS, Undefined)):
-            raise TypeError(
+            raise _C.ValueNotKnown(
                 f"{self._what}: value {k} is {value!r}, or something else, whatever the program "
                 "computes; only tensors and numbers may depend on that"
             )
@@ -121,6 +140,20 @@ def _only_tensors(leaves):
     return [v for v in leaves if isinstance(v, _C.Tensor)]
 
 
+def in_branch(what, function):
+    """What a branch gives. Should it raise something, that must not happen but where the branch is
+    taken: so it cannot be recorded, unless the function has to be one program."""
+    try:
+        return function()
+    except (_Again, _C.ValueNotKnown):
+        raise
+    except Exception as e:
+        if not is_breaking():
+            raise
+        kind = type(e).__name__
+        raise _C.ValueNotKnown(f"{what}: a branch that depends on a tensor raises {kind}") from e
+
+
 def branch(predicate, yes, no, what="cond"):
     """``yes()`` or ``no()``, as a branch of the program that is recorded.
 
@@ -137,13 +170,15 @@ def branch(predicate, yes, no, what="cond"):
         first = []
 
         def record_yes():
-            first.extend(variables.leaves(yes()))
+            first.extend(variables.leaves(in_branch(what, yes)))
             return _only_tensors(first[1])
 
         def record_no():
-            skeleton, leaves = variables.leaves(no())
+            skeleton, leaves = variables.leaves(in_branch(what, no))
             if skeleton != first[0]:
-                raise TypeError(f"{what}: the branches give values that are nested differently")
+                raise _C.ValueNotKnown(
+                    f"{what}: the branches give values that are nested differently"
+                )
             variables.agree(first[1], leaves)
             first[1] = [b if isinstance(a, Undefined) else a for a, b in zip(first[1], leaves)]
             return _only_tensors(leaves)
@@ -182,7 +217,7 @@ def loop(test, body, values, what="while_loop"):
         def record_body(*tensors):
             after_skeleton, after = variables.leaves(list(on_tensors(body, tensors)))
             if after_skeleton != skeleton:
-                raise TypeError(f"{what}: a round gives values that are nested differently")
+                raise _C.ValueNotKnown(f"{what}: a round gives values that are nested differently")
             variables.agree(leaves, after)
             return [b for a, b in zip(leaves, after) if isinstance(a, _C.Tensor)]
 

@@ -8,6 +8,7 @@ from .. import _C
 from ..static.input import InputSpec
 
 LEAF = ("leaf",)
+SIZE = ("size",)  # a leaf, too: a tensor that stands for an int
 
 
 class Constant:
@@ -40,6 +41,9 @@ def flatten(value, leaves):
     if isinstance(value, np.ndarray):
         leaves.append(_C._tensor_from(value, None, None))
         return LEAF
+    if isinstance(value, _C.SymbolicSize):
+        leaves.append(_C.ops.full([], value, _C.int64))
+        return SIZE
     if isinstance(value, (list, tuple)):
         return (type(value), *[flatten(v, leaves) for v in value])
     if isinstance(value, dict):
@@ -48,20 +52,23 @@ def flatten(value, leaves):
     return Constant(value)
 
 
-def rebuild(structure, leaves):
-    """The contrary of flatten, with other leaves (an iterator)."""
+def rebuild(structure, leaves, size=int):
+    """The contrary of flatten, with other leaves (an iterator); `size` makes of a leaf what stands
+    for a size."""
     if structure is LEAF:
         return next(leaves)
+    if structure is SIZE:
+        return size(next(leaves))
     if isinstance(structure, Constant):
         return structure.value
     kind, *items = structure
     if issubclass(kind, dict):
         names, *items = items
-        pairs = [(k.value, rebuild(v, leaves)) for k, v in zip(names, items)]
+        pairs = [(k.value, rebuild(v, leaves, size)) for k, v in zip(names, items)]
         made = kind() if kind is not dict else {}
         made.update(pairs)
         return made
-    values = [rebuild(v, leaves) for v in items]
+    values = [rebuild(v, leaves, size) for v in items]
     return kind(*values) if hasattr(kind, "_fields") else kind(values)
 
 

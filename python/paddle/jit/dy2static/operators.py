@@ -5,23 +5,31 @@ import builtins
 import sys
 
 from ... import _C
-from ..regions import Undefined, branch, is_unknown, loop, number_tensor
-from .convert import called
+from ..regions import Undefined, branch, is_breaking, is_unknown, loop, number_tensor
+from ..trace import mark, next_
+from .convert import called, captured
 
 __all__ = [
     "Undefined",
+    "ValueNotKnown",
     "and_",
     "builtin",
     "called",
+    "captured",
     "check",
     "for_loop",
     "if_else",
     "if_expression",
+    "mark",
+    "next_",
     "not_",
     "or_",
     "return_of",
     "while_loop",
 ]
+
+
+ValueNotKnown = _C.ValueNotKnown
 
 
 # ---- statements
@@ -147,8 +155,11 @@ def if_expression(test, yes, no):
 
 # ---- functions of Python
 def _cast(kind, dtype):
+    """Of a program's tensor a tensor, if the program is to be whole; else a number is wanted, and
+    ends the piece."""
+
     def cast(value=0, *args):
-        if is_unknown(value):
+        if is_unknown(value) and not is_breaking():
             return _C.ops.cast(value, dtype)
         return kind(value, *args)
 

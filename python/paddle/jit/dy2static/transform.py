@@ -19,7 +19,7 @@ import ast
 from . import jumps
 
 HELPER = "_jst"
-_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _BUILTINS = {"int", "float", "bool", "len", "print", "range"}
 
@@ -38,7 +38,7 @@ def names_assigned(statements):
                 found[(alias.asname or alias.name).split(".")[0]] = None
         elif isinstance(node, ast.ExceptHandler) and node.name:
             found[node.name] = None
-        if not isinstance(node, (*_SCOPES, *_COMPREHENSIONS)):
+        if not isinstance(node, (*SCOPES, *_COMPREHENSIONS)):
             for child in ast.iter_child_nodes(node):
                 visit(child)
 
@@ -52,6 +52,14 @@ def _declared(function, kind):
     return {n for node in ast.walk(function) if isinstance(node, kind) for n in node.names}
 
 
+def _marked(statement):
+    """A statement of the function, and what says before that it comes next."""
+    if not hasattr(statement, "number") or isinstance(statement, (ast.Global, ast.Nonlocal)):
+        return [statement]
+    mark = ast.Expr(helper_call("mark", ast.Constant(statement.number)))
+    return [ast.fix_missing_locations(ast.copy_location(mark, statement)), statement]
+
+
 def _load(name):
     return ast.Name(name, ast.Load())
 
@@ -60,7 +68,7 @@ def _store(name):
     return ast.Name(name, ast.Store())
 
 
-def _helper(function, *args):
+def helper_call(function, *args):
     return ast.Call(ast.Attribute(_load(HELPER), function, ast.Load()), list(args), [])
 
 
@@ -70,6 +78,14 @@ def _is_helper(f):
 
 def parameter_list(names):
     return ast.arguments([], [ast.arg(n) for n in names], None, [], [], None, [])
+
+
+def function_node(name, parameters, body):
+    """def name(parameters): body"""
+    made = ast.FunctionDef(name, parameters, body, [], None, None)
+    if hasattr(ast, "TypeAlias"):  # Python 3.12
+        made.type_params = []
+    return made
 
 
 def _later(expression):
@@ -97,13 +113,14 @@ class Transformer(ast.NodeTransformer):
         self._undefined = {}  # variables that need a value before the first of their own
         self._count = 0
 
-    def function(self, node):
-        """The function, rewritten."""
-        node.body = jumps.lowered(node.body)
+    def function(self, node, marked=False):
+        """The function, rewritten; with marks before its statements, if wanted."""
+        body = [m for s in node.body for m in _marked(s)] if marked else node.body
+        node.body = jumps.lowered(body)
         body = self._statements(node.body)
         given = {a.arg for a in _arguments(node)}
         names = [n for n in self._undefined if n not in given]
-        first = [ast.Assign([_store(n)], _helper("Undefined", ast.Constant(n))) for n in names]
+        first = [ast.Assign([_store(n)], helper_call("Undefined", ast.Constant(n))) for n in names]
         at = 1 if ast.get_docstring(node) is not None else 0
         declarations = [s for s in body if isinstance(s, (ast.Global, ast.Nonlocal))]
         rest = [s for s in body if not isinstance(s, (ast.Global, ast.Nonlocal))]
@@ -135,10 +152,7 @@ class Transformer(ast.NodeTransformer):
         for kind, names in ((ast.Global, self._global), (ast.Nonlocal, self._nonlocal)):
             if here := sorted(names & assigned):
                 body.insert(0, kind(here))
-        made = ast.FunctionDef(name, parameter_list(parameters), body, [], None, None)
-        if hasattr(ast, "TypeAlias"):  # Python 3.12
-            made.type_params = []
-        return ast.copy_location(made, at)
+        return ast.copy_location(function_node(name, parameter_list(parameters), body), at)
 
     def _assign(self, names, call, at):
         """[names] = call"""
@@ -167,7 +181,7 @@ class Transformer(ast.NodeTransformer):
             self._make(no, names, self._statements(node.orelse), names, node),
         ]
         values = ast.List([_load(n) for n in names], ast.Load())
-        call = _helper("if_else", test, _load(yes), _load(no), values)
+        call = helper_call("if_else", test, _load(yes), _load(no), values)
         return [*made, self._assign(names, call, node)]
 
     def _final_if(self, node):
@@ -181,7 +195,7 @@ class Transformer(ast.NodeTransformer):
             function.body.pop()
             made.append(function)
         values = ast.List([_load(n) for n in names], ast.Load())
-        call = _helper("return_of", test, _load(yes), _load(no), values)
+        call = helper_call("return_of", test, _load(yes), _load(no), values)
         return [*made, ast.copy_location(ast.Return(call), node)]
 
     def visit_While(self, node):
@@ -194,7 +208,7 @@ class Transformer(ast.NodeTransformer):
         check.body = [ast.copy_location(condition, node)]
         made = [check, self._make(body, names, self._statements(node.body), names, node)]
         values = ast.List([_load(n) for n in names], ast.Load())
-        call = _helper("while_loop", _load(test), _load(body), values)
+        call = helper_call("while_loop", _load(test), _load(body), values)
         return [*made, self._assign(names, call, node)]
 
     def visit_For(self, node):
@@ -209,12 +223,21 @@ class Transformer(ast.NodeTransformer):
         made = self._make(body, [item, *names], statements, names, node)
         values = ast.List([_load(n) for n in names], ast.Load())
         at = ast.Constant(names.index(left) if left else None)
-        call = _helper("for_loop", iterable, _load(body), values, at)
+        call = helper_call("for_loop", iterable, _load(body), values, at)
         return [made, self._assign(names, call, node)]
+
+    def visit_Try(self, node):
+        """What ends a program is no exception of the user's."""
+        self.generic_visit(node)
+        if node.handlers:
+            kind = ast.Attribute(_load(HELPER), "ValueNotKnown", ast.Load())
+            on = ast.ExceptHandler(kind, None, [ast.Raise()])
+            node.handlers.insert(0, ast.copy_location(on, node.handlers[0]))
+        return node
 
     def visit_Assert(self, node):
         message = _later(node.msg) if node.msg else ast.Constant(None)
-        call = _helper("check", self.visit(node.test), message)
+        call = helper_call("check", self.visit(node.test), message)
         return ast.copy_location(ast.Expr(call), node)
 
     # ---- expressions
@@ -224,19 +247,19 @@ class Transformer(ast.NodeTransformer):
         self.generic_visit(node)
         function = "and_" if isinstance(node.op, ast.And) else "or_"
         first, *others = node.values
-        return ast.copy_location(_helper(function, first, *map(_later, others)), node)
+        return ast.copy_location(helper_call(function, first, *map(_later, others)), node)
 
     def visit_UnaryOp(self, node):
         self.generic_visit(node)
         if isinstance(node.op, ast.Not):
-            return ast.copy_location(_helper("not_", node.operand), node)
+            return ast.copy_location(helper_call("not_", node.operand), node)
         return node
 
     def visit_IfExp(self, node):
         if _holds(node, (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)):
             return node
         self.generic_visit(node)
-        call = _helper("if_expression", node.test, _later(node.body), _later(node.orelse))
+        call = helper_call("if_expression", node.test, _later(node.body), _later(node.orelse))
         return ast.copy_location(call, node)
 
     def visit_Compare(self, node):
@@ -246,17 +269,17 @@ class Transformer(ast.NodeTransformer):
             return node
         left = [node.left, *middle]
         parts = [ast.Compare(a, [op], [b]) for a, op, b in zip(left, node.ops, node.comparators)]
-        return ast.copy_location(_helper("and_", parts[0], *map(_later, parts[1:])), node)
+        return ast.copy_location(helper_call("and_", parts[0], *map(_later, parts[1:])), node)
 
     def visit_Call(self, node):
         self.generic_visit(node)
         f = node.func
         if isinstance(f, ast.Name) and f.id in _BUILTINS:
-            node.func = _helper("builtin", f)
+            node.func = helper_call("builtin", f)
         elif isinstance(f, ast.Name) and f.id == "super":
             if not node.args:  # which would ask the function around it for its first parameter
                 node.args = [_load("__class__"), _load(self._first_parameter)]
         elif not _is_helper(f):
-            node.func = _helper("called", f)
+            node.func = helper_call("called", f)
         ast.copy_location(node.func, f)
         return node
