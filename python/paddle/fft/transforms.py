@@ -39,7 +39,7 @@ def fft(x, n=None, axis=-1, norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([1.0, 2.0, 3.0, 4.0])
             >>> paddle.fft.fft(x).tolist()
-            [(10-0j), (-2+2j), (-2-0j), (-2-2j)]
+            [(10+0j), (-2+2j), (-2+0j), (-2-2j)]
     """
     check("fft", x, norm)
     sizes, axes = one_axis("fft", x, n, axis)
@@ -70,7 +70,7 @@ def ifft(x, n=None, axis=-1, norm="backward", name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> x = paddle.to_tensor([10, -2+2j, -2, -2-2j])
+            >>> x = paddle.to_tensor([10, -2 + 2j, -2, -2 - 2j])
             >>> paddle.fft.ifft(x).tolist()
             [(1+0j), (2+0j), (3+0j), (4+0j)]
     """
@@ -138,7 +138,7 @@ def irfft(x, n=None, axis=-1, norm="backward", name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> x = paddle.to_tensor([10, -2+2j, -2])
+            >>> x = paddle.to_tensor([10, -2 + 2j, -2])
             >>> paddle.fft.irfft(x).tolist()
             [1.0, 2.0, 3.0, 4.0]
     """
@@ -171,7 +171,7 @@ def hfft(x, n=None, axis=-1, norm="backward", name=None, *, out=None):
         .. code-block:: python
 
             >>> import paddle
-            >>> x = paddle.to_tensor([10, -2+2j, -2])
+            >>> x = paddle.to_tensor([10, -2 + 2j, -2])
             >>> paddle.fft.hfft(x).tolist()
             [4.0, 16.0, 12.0, 8.0]
     """
@@ -208,7 +208,7 @@ def ihfft(x, n=None, axis=-1, norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([1.0, 2.0, 3.0, 4.0])
             >>> paddle.fft.ihfft(x).tolist()
-            [(2.5+0j), (-0.5-0.5j), (-0.5+0j)]
+            [(2.5-0j), (-0.5-0.5j), (-0.5-0j)]
     """
     check("ihfft", x, norm)
     sizes, axes = one_axis("ihfft", x, n, axis)
@@ -242,7 +242,7 @@ def fft2(x, s=None, axes=(-2, -1), norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 5.0]])
             >>> paddle.fft.fft2(x).tolist()
-            [[(11-0j), (-3-0j)], [(-5-0j), (1-0j)]]
+            [[(11+0j), (-3+0j)], [(-5+0j), (1+0j)]]
     """
     check("fft2", x, norm)
     sizes, axes = two_axes("fft2", x, s, axes)
@@ -275,7 +275,7 @@ def ifft2(x, s=None, axes=(-2, -1), norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([[11.0, -3.0], [-5, 1]])
             >>> paddle.fft.ifft2(x).tolist()
-            [[(1-0j), (2-0j)], [(3-0j), (5-0j)]]
+            [[(1-0j), (2-0j)], [(3+0j), (5+0j)]]
     """
     check("ifft2", x, norm)
     sizes, axes = two_axes("ifft2", x, s, axes)
@@ -413,7 +413,7 @@ def ihfft2(x, s=None, axes=(-2, -1), norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 5.0]])
             >>> paddle.fft.ihfft2(x).tolist()
-            [[(2.75+0j), (-0.75+0j)], [(-1.25+0j), (0.25+0j)]]
+            [[(2.75+0j), (-0.75-0j)], [(-1.25-0j), (0.25+0j)]]
     """
     check("ihfft2", x, norm)
     sizes, axes = two_axes("ihfft2", x, s, axes)
@@ -447,7 +447,7 @@ def fftn(x, s=None, axes=None, norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 5.0]])
             >>> paddle.fft.fftn(x).tolist()
-            [[(11-0j), (-3-0j)], [(-5-0j), (1-0j)]]
+            [[(11+0j), (-3+0j)], [(-5+0j), (1+0j)]]
     """
     check("fftn", x, norm)
     sizes, axes = many_axes("fftn", x, s, axes)
@@ -480,7 +480,7 @@ def ifftn(x, s=None, axes=None, norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([[11.0, -3.0], [-5, 1]])
             >>> paddle.fft.ifftn(x).tolist()
-            [[(1-0j), (2-0j)], [(3-0j), (5-0j)]]
+            [[(1-0j), (2-0j)], [(3+0j), (5+0j)]]
     """
     check("ifftn", x, norm)
     sizes, axes = many_axes("ifftn", x, s, axes)
@@ -618,7 +618,7 @@ def ihfftn(x, s=None, axes=None, norm="backward", name=None, *, out=None):
             >>> import paddle
             >>> x = paddle.to_tensor([[1.0, 2.0], [3.0, 5.0]])
             >>> paddle.fft.ihfftn(x).tolist()
-            [[(2.75+0j), (-0.75+0j)], [(-1.25+0j), (0.25+0j)]]
+            [[(2.75+0j), (-0.75-0j)], [(-1.25-0j), (0.25+0j)]]
     """
     check("ihfftn", x, norm)
     sizes, axes = many_axes("ihfftn", x, s, axes)

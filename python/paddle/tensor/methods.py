@@ -269,6 +269,46 @@ def _conversion(name, dtype):
     return convert
 
 
+def stft(
+    self,
+    n_fft,
+    hop_length=None,
+    win_length=None,
+    window=None,
+    center=True,
+    pad_mode="reflect",
+    normalized=False,
+    onesided=None,
+    name=None,
+):
+    """See :func:`paddle.signal.stft`."""
+    from ..signal import stft  # who needs it pays for it
+
+    return stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided)
+
+
+def istft(
+    self,
+    n_fft,
+    hop_length=None,
+    win_length=None,
+    window=None,
+    center=True,
+    normalized=False,
+    onesided=True,
+    length=None,
+    return_complex=False,
+    name=None,
+):
+    """See :func:`paddle.signal.istft`."""
+    from ..signal import istft
+
+    return istft(
+        self, n_fft, hop_length, win_length, window, center, normalized, onesided, length,
+        return_complex,
+    )  # fmt: skip
+
+
 def apply(self, func):
     """What ``func(self)`` returns; for tensors without gradient."""
     if not self.stop_gradient:
@@ -487,6 +527,8 @@ METHODS = (
     dim,
     element_size,
     get_strides,
+    stft,
+    istft,
     stride,
     value,
     is_same_shape,

@@ -33,10 +33,24 @@ struct Lanes {
   Lanes& operator*=(Lanes b) { return *this = *this * b; }
 };
 
-// exp(2 pi i k / n), with a sign; exact in k.
+// exp(2 pi i k / n) for a k in [0, n); by an angle of at most an eighth of a turn, so that quarters
+// of a turn are exact.
 inline std::complex<double> root(int64_t k, int64_t n) {
-  const double angle = 2 * std::numbers::pi * double(k % n) / double(n);
-  return {std::cos(angle), std::sin(angle)};
+  const int64_t quarters = 4 * k / n, rest = 4 * k - quarters * n;
+  const bool small = 2 * rest <= n;
+  const double angle = std::numbers::pi / 2 * double(small ? rest : n - rest) / double(n);
+  const double near = std::cos(angle), far = std::sin(angle);
+  const std::complex<double> z(small ? near : far, small ? far : near);
+  switch (quarters) {
+    case 0:
+      return z;
+    case 1:
+      return {-z.imag(), z.real()};
+    case 2:
+      return -z;
+    default:
+      return {z.imag(), -z.real()};
+  }
 }
 template <class Number>
 std::complex<Number> spread(std::complex<double> z) {
