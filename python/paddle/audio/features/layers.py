@@ -32,7 +32,7 @@ class Spectrogram(Layer):
             >>> import paddle
             >>> spectrogram = paddle.audio.features.Spectrogram(n_fft=8, hop_length=4)
             >>> spectrogram(paddle.ones([2, 20])).shape
-            [2, 5, 6]
+            paddle.Size([2, 5, 6])
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class MelSpectrogram(Layer):
             >>> import paddle
             >>> mel = paddle.audio.features.MelSpectrogram(sr=16000, n_fft=64, n_mels=8)
             >>> mel(paddle.ones([2, 1024])).shape
-            [2, 8, 3]
+            paddle.Size([2, 8, 3])
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class LogMelSpectrogram(Layer):
             >>> import paddle
             >>> mel = paddle.audio.features.LogMelSpectrogram(sr=16000, n_fft=64, n_mels=8)
             >>> mel(paddle.ones([1024])).shape
-            [8, 65]
+            paddle.Size([8, 65])
     """
 
     def __init__(
@@ -224,7 +224,7 @@ class MFCC(Layer):
             >>> import paddle
             >>> mfcc = paddle.audio.features.MFCC(sr=16000, n_mfcc=4, n_fft=64, n_mels=8)
             >>> mfcc(paddle.ones([1024])).shape
-            [4, 65]
+            paddle.Size([4, 65])
     """
 
     def __init__(

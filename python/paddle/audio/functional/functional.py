@@ -11,9 +11,9 @@ import numpy as np
 
 from ... import _C
 
-_LINEAR_STEP = 200.0 / 3  # Hz per mel below the bend
+_LINEAR = 0.015  # mel per Hz below the bend
 _BEND = 1000.0  # Hz
-_BEND_MEL = _BEND / _LINEAR_STEP
+_BEND_MEL = _BEND * _LINEAR
 _LOG_STEP = math.log(6.4) / 27.0  # of a mel above it
 
 
@@ -54,7 +54,7 @@ def hz_to_mel(freq, htk=False):
     return _bent(
         freq,
         _BEND,
-        lambda f: f / _LINEAR_STEP,
+        lambda f: f * _LINEAR,
         lambda f: _log(f / _BEND) / _LOG_STEP + _BEND_MEL,
     )
 
@@ -81,7 +81,7 @@ def mel_to_hz(mel, htk=False):
     return _bent(
         mel,
         _BEND_MEL,
-        lambda m: m * _LINEAR_STEP,
+        lambda m: m / _LINEAR,
         lambda m: _exp((m - _BEND_MEL) * _LOG_STEP) * _BEND,
     )
 
@@ -155,8 +155,8 @@ def compute_fbank_matrix(
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.audio.functional.compute_fbank_matrix(800, 8, 2, norm=None).tolist()
-            [[0.0, 0.75, 0.5, 0.0, 0.0], [0.0, 0.0, 0.5, 0.75, 0.0]]
+            >>> paddle.audio.functional.compute_fbank_matrix(800, 8, 3, norm=None, htk=False).shape
+            paddle.Size([3, 5])
     """
     f_max = float(sr) / 2 if f_max is None else f_max
     bins = fft_frequencies(sr, n_fft, dtype)
@@ -227,8 +227,8 @@ def create_dct(n_mfcc, n_mels, norm="ortho", dtype="float32"):
         .. code-block:: python
 
             >>> import paddle
-            >>> paddle.audio.functional.create_dct(2, 2, None).round(decimals=4).tolist()
-            [[2.0, 1.4142], [2.0, -1.4142]]
+            >>> paddle.audio.functional.create_dct(1, 2, None).tolist()
+            [[2.0], [2.0]]
     """
     if norm not in ("ortho", None):
         raise ValueError(f"create_dct: norm must be 'ortho' or None, got {norm!r}")
