@@ -129,7 +129,7 @@ class Program:
             raise ValueError(f"Program.random_seed must be an integer, got {seed!r}")
         self._seed = seed
 
-    def global_seed(self, seed):
+    def global_seed(self, seed=0):
         """Sets :attr:`random_seed`."""
         self.random_seed = seed
 

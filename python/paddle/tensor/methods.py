@@ -553,6 +553,8 @@ def attach(cls):
     for name, dtype in _CONVERSIONS.items():
         setattr(cls, name, _conversion(name, dtype))
     cls.ndimension = dim
+    cls.__div__, cls.__rdiv__ = cls.__truediv__, cls.__rtruediv__
+    cls.__long__, cls.__nonzero__ = cls.__int__, cls.__bool__
     cls.zero_grad = clear_grad
     cls.__array_priority__ = 1000  # NumPy leaves `array + tensor` to us
     cls.T = property(_reverse_axes, doc="The tensor with its axes in reverse order.")

@@ -165,7 +165,7 @@ def load(filepath, frame_offset=0, num_frames=-1, normalize=True, channels_first
     return _C._tensor_from(np.ascontiguousarray(x.T) if channels_first else x, None, None), rate
 
 
-def save(filepath, src, sample_rate, channels_first=True, encoding="PCM_16", bits_per_sample=16):
+def save(filepath, src, sample_rate, channels_first=True, encoding=None, bits_per_sample=16):
     """Writes a sound file: WAV with 16 bits per number.
 
     Args:
@@ -174,7 +174,7 @@ def save(filepath, src, sample_rate, channels_first=True, encoding="PCM_16", bit
             Of integers, those of 16 bits.
         sample_rate (int): How many there are per second.
         channels_first (bool): Whether the shape is [channels, time], rather than [time, channels].
-        encoding (str): "PCM_16".
+        encoding (str|None): Accepted; numbers are signed integers.
         bits_per_sample (int|None): 16.
 
     Raises:
