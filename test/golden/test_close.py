@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from test_golden import array
 
-NAMES = ("distribution", "functions", "geometric", "incubate")
+NAMES = ("audio", "distribution", "functions", "geometric", "incubate")
 # What the real package refuses, or has otherwise, and we do right (docs/differences.md).
 BETTER = {
     "D.Cauchy(0., 1.).prob(1.)",

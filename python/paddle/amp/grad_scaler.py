@@ -175,16 +175,12 @@ class GradScaler:
     set_state_dict = load_state_dict
 
 
-def _accessors(name, attribute):
+def _getter(name, attribute):
     def get(self):
         return getattr(self, attribute)
 
-    def put(self, value):
-        setattr(self, attribute, value)
-
-    get.__name__, put.__name__ = f"get_{name}", f"set_{name}"
-    get.__doc__, put.__doc__ = f"The setting {name}.", f"Changes the setting {name}."
-    return get, put
+    get.__name__, get.__doc__ = f"get_{name}", f"The setting {name}."
+    return get
 
 
 for _name, _attribute in (
@@ -193,8 +189,27 @@ for _name, _attribute in (
     ("incr_every_n_steps", "_incr_every"),
     ("decr_every_n_nan_or_inf", "_decr_every"),
 ):
-    for _function in _accessors(_name, _attribute):
-        setattr(GradScaler, _function.__name__, _function)
+    setattr(GradScaler, f"get_{_name}", _getter(_name, _attribute))
+
+
+def _set_incr_ratio(self, new_incr_ratio):
+    """Changes the setting incr_ratio."""
+    self._incr_ratio = new_incr_ratio
+
+
+def _set_decr_ratio(self, new_decr_ratio):
+    """Changes the setting decr_ratio."""
+    self._decr_ratio = new_decr_ratio
+
+
+def _set_incr_every_n_steps(self, new_incr_every_n_steps):
+    """Changes the setting incr_every_n_steps."""
+    self._incr_every = new_incr_every_n_steps
+
+
+def _set_decr_every_n_nan_or_inf(self, new_decr_every_n_nan_or_inf):
+    """Changes the setting decr_every_n_nan_or_inf."""
+    self._decr_every = new_decr_every_n_nan_or_inf
 
 
 def _get_init_loss_scaling(self):
@@ -207,6 +222,10 @@ def _set_init_loss_scaling(self, new_init_loss_scaling):
     self._scale = self._init_scale = float(new_init_loss_scaling)
 
 
+GradScaler.set_incr_ratio = _set_incr_ratio
+GradScaler.set_decr_ratio = _set_decr_ratio
+GradScaler.set_incr_every_n_steps = _set_incr_every_n_steps
+GradScaler.set_decr_every_n_nan_or_inf = _set_decr_every_n_nan_or_inf
 GradScaler.get_init_loss_scaling = _get_init_loss_scaling
 GradScaler.set_init_loss_scaling = _set_init_loss_scaling
 AmpScaler = GradScaler

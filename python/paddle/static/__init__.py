@@ -31,12 +31,20 @@ from .program import (
     program_guard,
 )
 from .scope import Scope, global_scope, scope_guard
-from .strategy import BuildStrategy, CompiledProgram, cpu_places, cuda_places, device_guard
+from .strategy import (
+    BuildStrategy,
+    CompiledProgram,
+    cpu_places,
+    cuda_places,
+    device_guard,
+    xpu_places,
+)
 
 __all__ = [
     "BuildStrategy",
     "CompiledProgram",
     "Executor",
+    "ExponentialMovingAverage",
     "InputSpec",
     "Print",
     "Program",
@@ -67,6 +75,9 @@ __all__ = [
     "save_to_file",
     "scope_guard",
     "set_program_state",
+    "xpu_places",
 ]
 
-__getattr__, __dir__ = _lazy.find_later(globals(), ("nn",), {"accuracy": ".metric"})
+__getattr__, __dir__ = _lazy.find_later(
+    globals(), ("nn",), {"accuracy": ".metric", "ExponentialMovingAverage": "average"}
+)

@@ -135,8 +135,23 @@ class Program:
         self._initializers = []  # of a startup program: pairs of parameter and initializer
         self._fetched = {}  # what the executor keeps
         self._file = None  # that it was loaded from
-        self.random_seed = 0
+        self._seed = 0
         _programs[next(_numbers)] = self
+
+    @property
+    def random_seed(self):
+        """The seed that was noted for the program; 0: none."""
+        return self._seed
+
+    @random_seed.setter
+    def random_seed(self, seed):
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise ValueError(f"Program.random_seed must be an integer, got {seed!r}")
+        self._seed = seed
+
+    def global_seed(self, seed=0):
+        """Sets :attr:`random_seed`."""
+        self.random_seed = seed
 
     @classmethod
     def _of(cls, graph):

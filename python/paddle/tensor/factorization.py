@@ -14,6 +14,7 @@ METHODS = [
     "householder_product",
     "lu",
     "lu_unpack",
+    "ormqr",
     "qr",
 ]
 

@@ -269,6 +269,46 @@ def _conversion(name, dtype):
     return convert
 
 
+def stft(
+    self,
+    n_fft,
+    hop_length=None,
+    win_length=None,
+    window=None,
+    center=True,
+    pad_mode="reflect",
+    normalized=False,
+    onesided=None,
+    name=None,
+):
+    """See :func:`paddle.signal.stft`."""
+    from ..signal import stft  # who needs it pays for it
+
+    return stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided)
+
+
+def istft(
+    self,
+    n_fft,
+    hop_length=None,
+    win_length=None,
+    window=None,
+    center=True,
+    normalized=False,
+    onesided=True,
+    length=None,
+    return_complex=False,
+    name=None,
+):
+    """See :func:`paddle.signal.istft`."""
+    from ..signal import istft
+
+    return istft(
+        self, n_fft, hop_length, win_length, window, center, normalized, onesided, length,
+        return_complex,
+    )  # fmt: skip
+
+
 def apply(self, func):
     """What ``func(self)`` returns; for tensors without gradient."""
     if not self.stop_gradient:
@@ -462,6 +502,8 @@ METHODS = (
     dim,
     element_size,
     get_strides,
+    stft,
+    istft,
     stride,
     value,
     is_same_shape,
@@ -486,6 +528,8 @@ def attach(cls):
     for name, dtype in _CONVERSIONS.items():
         setattr(cls, name, _conversion(name, dtype))
     cls.ndimension = dim
+    cls.__div__, cls.__rdiv__ = cls.__truediv__, cls.__rtruediv__
+    cls.__long__, cls.__nonzero__ = cls.__int__, cls.__bool__
     cls.zero_grad = clear_grad
     cls.__array_priority__ = 1000  # NumPy leaves `array + tensor` to us
     cls.T = property(_reverse_axes, doc="The tensor with its axes in reverse order.")

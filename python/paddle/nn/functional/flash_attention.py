@@ -1,12 +1,15 @@
 """Attention by the names of a fused implementation: without one, it is
 :func:`~paddle.nn.functional.scaled_dot_product_attention`."""
 
+import contextlib
+
 from ... import _C
 from .attention import attend
 
 __all__ = [
     "flash_attn_qkvpacked",
     "flash_attn_varlen_qkvpacked",
+    "sdp_kernel",
 ]
 
 
@@ -232,3 +235,29 @@ def flash_attn_varlen_qkvpacked(
         return_softmax,
         training=training,
     )
+
+
+@contextlib.contextmanager
+def sdp_kernel(enable_math=False, enable_flash=True, enable_mem_efficient=True):
+    """A ``with`` block in which attention is computed by one of several implementations; as there
+    is one, the numbers are the same for all.
+
+    Args:
+        enable_math (bool): Whether the plain one may be used.
+        enable_flash (bool): Whether the fused one may be used.
+        enable_mem_efficient (bool): Whether the one that saves memory may be used.
+
+    Raises:
+        ValueError: None may be used.
+
+    Examples:
+        .. code-block:: python
+
+            >>> import paddle
+            >>> q = paddle.ones([1, 2, 1, 4])
+            >>> with paddle.nn.functional.sdp_kernel(enable_math=True):
+            ...     y = paddle.nn.functional.scaled_dot_product_attention(q, q, q)
+    """
+    if not (enable_math or enable_flash or enable_mem_efficient):
+        raise ValueError("sdp_kernel: at least one of the implementations must be enabled")
+    yield

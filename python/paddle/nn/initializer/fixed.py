@@ -26,8 +26,8 @@ class Constant(Initializer):
             raise ValueError("Constant: value must be a number, got None")
         self._value = value
 
-    def forward(self, param, block=None):
-        write(param, _C.ops.full(param.shape, self._value, param.dtype))
+    def forward(self, var, block=None):
+        write(var, _C.ops.full(var.shape, self._value, var.dtype))
 
 
 class Assign(Initializer):
@@ -54,12 +54,12 @@ class Assign(Initializer):
             )
         self._value = value
 
-    def forward(self, param, block=None):
-        values = _C._tensor_from(self._value, None, param.place)
-        if list(values.shape) == list(param.shape):
-            write(param, values)
+    def forward(self, var, block=None):
+        values = _C._tensor_from(self._value, None, var.place)
+        if list(values.shape) == list(var.shape):
+            write(var, values)
         else:
-            param._become(_C.ops.cast(values, param.dtype))
+            var._become(_C.ops.cast(values, var.dtype))
 
 
 class Dirac(Initializer):
@@ -83,8 +83,8 @@ class Dirac(Initializer):
             raise ValueError(f"Dirac: groups must be a positive int, got {groups!r}")
         self._groups = groups
 
-    def forward(self, param, block=None):
-        shape = list(param.shape)
+    def forward(self, var, block=None):
+        shape = list(var.shape)
         if not 3 <= len(shape) <= 5:
             raise ValueError(f"Dirac: the tensor must have 3, 4 or 5 axes, its shape is {shape}")
         if shape[0] % self._groups:
@@ -99,7 +99,7 @@ class Dirac(Initializer):
         for group in range(self._groups):
             for k in range(min(per_group, shape[1])):
                 values[(group * per_group + k, k, *middle)] = 1
-        write(param, _C._tensor_from(values, None, param.place))
+        write(var, _C._tensor_from(values, None, var.place))
 
 
 class Bilinear(Initializer):
@@ -115,8 +115,8 @@ class Bilinear(Initializer):
             paddle.Size([1, 1, 2, 2])
     """
 
-    def forward(self, param, block=None):
-        shape = list(param.shape)
+    def forward(self, var, block=None):
+        shape = list(var.shape)
         if len(shape) != 4:
             raise ValueError(f"Bilinear: the tensor must have 4 axes, its shape is {shape}")
         if shape[2] != shape[3]:
@@ -130,4 +130,4 @@ class Bilinear(Initializer):
         x, y = i % size, (i / size) % size  # y is no whole number: so does the real package
         values = (1 - abs(x / factor - center)) * (1 - abs(y / factor - center))
         values = values.astype("float32").reshape(shape)
-        write(param, _C._tensor_from(values, None, param.place))
+        write(var, _C._tensor_from(values, None, var.place))

@@ -8,14 +8,14 @@ from ... import _C
 class Initializer:
     """Gives a tensor its first values: ``initializer(tensor)`` writes into it.
 
-    A class of one's own defines ``forward(param, block=None)``.
+    A class of one's own defines ``forward(var, block=None)``.
     """
 
-    def __call__(self, param, block=None):
-        return self.forward(param, block)
+    def __call__(self, var, block=None):
+        return self.forward(var, block)
 
-    def forward(self, param, block=None):
-        """Writes the values into `param`."""
+    def forward(self, var, block=None):
+        """Writes the values into `var`, a parameter."""
         raise NotImplementedError(f"{type(self).__name__} must define forward")
 
 

@@ -28,10 +28,8 @@ class Normal(Initializer):
             raise ValueError("Normal: mean and std must be numbers, got None")
         self._mean, self._std = mean, std
 
-    def forward(self, param, block=None):
-        write(
-            param, _C.ops.gaussian(param.shape, mean=self._mean, std=self._std, dtype=param.dtype)
-        )
+    def forward(self, var, block=None):
+        write(var, _C.ops.gaussian(var.shape, mean=self._mean, std=self._std, dtype=var.dtype))
 
 
 class TruncatedNormal(Initializer):
@@ -57,11 +55,11 @@ class TruncatedNormal(Initializer):
             raise ValueError("TruncatedNormal: mean, std, a and b must be numbers, got None")
         self._mean, self._std, self._a, self._b = mean, std, a, b
 
-    def forward(self, param, block=None):
+    def forward(self, var, block=None):
         values = _C.ops.truncated_gaussian_random(
-            param.shape, mean=self._mean, std=self._std, a=self._a, b=self._b, dtype=param.dtype
+            var.shape, mean=self._mean, std=self._std, a=self._a, b=self._b, dtype=var.dtype
         )
-        write(param, values)
+        write(var, values)
 
 
 class Uniform(Initializer):
@@ -87,16 +85,16 @@ class Uniform(Initializer):
             raise ValueError(f"Uniform: high must be at least low, got {low} and {high}")
         self._low, self._high = low, high
 
-    def forward(self, param, block=None):
-        write(param, _C.ops.uniform(param.shape, min=self._low, max=self._high, dtype=param.dtype))
+    def forward(self, var, block=None):
+        write(var, _C.ops.uniform(var.shape, min=self._low, max=self._high, dtype=var.dtype))
 
 
 class _Xavier(Initializer):
     def __init__(self, fan_in=None, fan_out=None, gain=1.0, name=None):
         self._fan_in, self._fan_out, self._gain = fan_in, fan_out, gain
 
-    def _variance(self, param):
-        fan_in, fan_out = fans(param.shape)
+    def _variance(self, var):
+        fan_in, fan_out = fans(var.shape)
         fan_in = fan_in if self._fan_in is None else self._fan_in
         fan_out = fan_out if self._fan_out is None else self._fan_out
         return 2.0 / float(fan_in + fan_out) if fan_in + fan_out else 0.0
@@ -123,8 +121,8 @@ class XavierNormal(_Xavier):
             paddle.Size([2, 3])
     """
 
-    def forward(self, param, block=None):
-        Normal(0.0, self._gain * math.sqrt(self._variance(param))).forward(param)
+    def forward(self, var, block=None):
+        Normal(0.0, self._gain * math.sqrt(self._variance(var))).forward(var)
 
 
 class XavierUniform(_Xavier):
@@ -148,9 +146,9 @@ class XavierUniform(_Xavier):
             True
     """
 
-    def forward(self, param, block=None):
-        limit = self._gain * math.sqrt(3.0 * self._variance(param))
-        Uniform(-limit, limit).forward(param)
+    def forward(self, var, block=None):
+        limit = self._gain * math.sqrt(3.0 * self._variance(var))
+        Uniform(-limit, limit).forward(var)
 
 
 class _Kaiming(Initializer):
@@ -162,8 +160,8 @@ class _Kaiming(Initializer):
         self._fan_in, self._mode = fan_in, mode
         self._gain = calculate_gain(nonlinearity, negative_slope)
 
-    def _std(self, param):
-        fan_in, fan_out = fans(param.shape)
+    def _std(self, var):
+        fan_in, fan_out = fans(var.shape)
         fan = fan_out if self._mode == "fan_out" else fan_in
         fan = fan if self._fan_in is None else self._fan_in
         return self._gain / math.sqrt(fan) if fan else 0.0
@@ -191,8 +189,8 @@ class KaimingNormal(_Kaiming):
             paddle.Size([2, 3])
     """
 
-    def forward(self, param, block=None):
-        Normal(0.0, self._std(param)).forward(param)
+    def forward(self, var, block=None):
+        Normal(0.0, self._std(var)).forward(var)
 
 
 class KaimingUniform(_Kaiming):
@@ -216,9 +214,9 @@ class KaimingUniform(_Kaiming):
             paddle.Size([2, 3])
     """
 
-    def forward(self, param, block=None):
-        limit = math.sqrt(3.0) * self._std(param)
-        Uniform(-limit, limit).forward(param)
+    def forward(self, var, block=None):
+        limit = math.sqrt(3.0) * self._std(var)
+        Uniform(-limit, limit).forward(var)
 
 
 class Orthogonal(Initializer):
@@ -245,20 +243,20 @@ class Orthogonal(Initializer):
             raise ValueError("Orthogonal: gain must be a number, got None")
         self._gain = gain
 
-    def forward(self, param, block=None):
+    def forward(self, var, block=None):
         import numpy as np
 
-        shape = list(param.shape)
+        shape = list(var.shape)
         if len(shape) < 2:
             raise ValueError(
                 f"Orthogonal: the tensor must have at least 2 axes, its shape is {shape}"
             )
         rows, columns = shape[0], math.prod(shape[1:])
         tall = [max(rows, columns), min(rows, columns)]
-        dtype = "float64" if name_of(param.dtype) == "float64" else "float32"
+        dtype = "float64" if name_of(var.dtype) == "float64" else "float32"
         q, r = np.linalg.qr(_C.ops.gaussian(tall, mean=0.0, std=1.0, dtype=dtype).numpy())
         q = q * np.sign(np.diag(r))  # so that the distribution is uniform
         if rows < columns:
             q = q.T
         values = np.ascontiguousarray(q.reshape(shape) * q.dtype.type(self._gain))
-        write(param, _C._tensor_from(values, None, param.place))
+        write(var, _C._tensor_from(values, None, var.place))

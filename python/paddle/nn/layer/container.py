@@ -64,20 +64,18 @@ class Sequential(Layer):
             raise IndexError(f"Sequential: index must be in [{-n}, {n}), got {index}")
         return list(self._sub_layers)[index]
 
-    def __getitem__(self, index):
-        if isinstance(index, slice):
-            return type(self)(*list(self._sub_layers.items())[index])
-        return self._sub_layers[self._name_of(index)]
+    def __getitem__(self, name):
+        if isinstance(name, slice):
+            return type(self)(*list(self._sub_layers.items())[name])
+        return self._sub_layers[self._name_of(name)]
 
-    def __setitem__(self, index, layer):
-        setattr(self, self._name_of(index), layer)
+    def __setitem__(self, name, layer):
+        setattr(self, self._name_of(name), layer)
 
-    def __delitem__(self, index):
-        names = (
-            list(self._sub_layers)[index] if isinstance(index, slice) else [self._name_of(index)]
-        )
-        for name in names:
-            del self._sub_layers[name]
+    def __delitem__(self, name):
+        names = list(self._sub_layers)[name] if isinstance(name, slice) else [self._name_of(name)]
+        for each in names:
+            del self._sub_layers[each]
 
     def __len__(self):
         return len(self._sub_layers)
@@ -156,22 +154,22 @@ class LayerList(Layer):
         self._sub_layers.clear()
         self._sub_layers.update((str(i), layer) for i, layer in enumerate(layers))
 
-    def __getitem__(self, index):
-        if isinstance(index, slice):
-            return type(self)(list(self)[index])
-        return self._sub_layers[self._name_of(index)]
+    def __getitem__(self, idx):
+        if isinstance(idx, slice):
+            return type(self)(list(self)[idx])
+        return self._sub_layers[self._name_of(idx)]
 
-    def __setitem__(self, index, layer):
-        if isinstance(index, slice):
+    def __setitem__(self, idx, sublayer):
+        if isinstance(idx, slice):
             layers = list(self)
-            layers[index] = list(layer)
+            layers[idx] = list(sublayer)
             self._renumber(layers)
         else:
-            setattr(self, self._name_of(index), layer)
+            setattr(self, self._name_of(idx), sublayer)
 
-    def __delitem__(self, index):
+    def __delitem__(self, idx):
         layers = list(self)
-        del layers[index if isinstance(index, slice) else int(self._name_of(index))]
+        del layers[idx if isinstance(idx, slice) else int(self._name_of(idx))]
         self._renumber(layers)
 
     def __len__(self):
@@ -183,8 +181,8 @@ class LayerList(Layer):
     def __add__(self, other):
         return type(self)([*self, *other])
 
-    def __iadd__(self, other):
-        return self.extend(other)
+    def __iadd__(self, modules):
+        return self.extend(modules)
 
     def append(self, sublayer):
         """Puts a layer behind the others; returns the list."""
@@ -311,11 +309,11 @@ class ParameterList(Layer):
             raise KeyError(f"ParameterList: index must be in [{-n}, {n}), got {index}")
         return str(index % n)
 
-    def __getitem__(self, index):
-        return self._parameters[self._name_of(index)]
+    def __getitem__(self, idx):
+        return self._parameters[self._name_of(idx)]
 
-    def __setitem__(self, index, parameter):
-        setattr(self, self._name_of(index), parameter)
+    def __setitem__(self, idx, param):
+        setattr(self, self._name_of(idx), param)
 
     def __len__(self):
         return len(self._parameters)
@@ -352,8 +350,8 @@ class ParameterDict(Layer):
     def __getitem__(self, key):
         return self._parameters[key]
 
-    def __setitem__(self, key, parameter):
-        self.add_parameter(key, parameter)
+    def __setitem__(self, key, param):
+        self.add_parameter(key, param)
 
     def __len__(self):
         return len(self._parameters)

@@ -28,6 +28,16 @@ class MNIST(Dataset):
     """
 
     NAME = "mnist"
+    # Where the files are published, and their sums.
+    URL_PREFIX = "https://dataset.bj.bcebos.com/mnist/"
+    TEST_IMAGE_URL = URL_PREFIX + "t10k-images-idx3-ubyte.gz"
+    TEST_IMAGE_MD5 = "9fb629c4189551a2d022fa330f9573f3"
+    TEST_LABEL_URL = URL_PREFIX + "t10k-labels-idx1-ubyte.gz"
+    TEST_LABEL_MD5 = "ec29112dd5afa0611ce80d1b7f02629c"
+    TRAIN_IMAGE_URL = URL_PREFIX + "train-images-idx3-ubyte.gz"
+    TRAIN_IMAGE_MD5 = "f68b3c2dcbeaaa9fbdd348bbdeb94873"
+    TRAIN_LABEL_URL = URL_PREFIX + "train-labels-idx1-ubyte.gz"
+    TRAIN_LABEL_MD5 = "d53e105ee54ea40749a09fcbcd1e9432"
 
     def __init__(
         self,
@@ -78,6 +88,15 @@ class FashionMNIST(MNIST):
     """Pictures of clothes in ten classes, in the format of :class:`MNIST`, with its arguments."""
 
     NAME = "fashion-mnist"
+    URL_PREFIX = "https://dataset.bj.bcebos.com/fashion_mnist/"
+    TEST_IMAGE_URL = URL_PREFIX + "t10k-images-idx3-ubyte.gz"
+    TEST_IMAGE_MD5 = "bef4ecab320f06d8554ea6380940ec79"
+    TEST_LABEL_URL = URL_PREFIX + "t10k-labels-idx1-ubyte.gz"
+    TEST_LABEL_MD5 = "bb300cfdad3c16e7a12a480ee83cd310"
+    TRAIN_IMAGE_URL = URL_PREFIX + "train-images-idx3-ubyte.gz"
+    TRAIN_IMAGE_MD5 = "8d4fb7e6c68d591d4c3dfef9ec88bf0d"
+    TRAIN_LABEL_URL = URL_PREFIX + "train-labels-idx1-ubyte.gz"
+    TRAIN_LABEL_MD5 = "25c81989df183df01b3e8a0aad5dffbe"
 
 
 def _read_idx(path, rank, where):
