@@ -178,7 +178,10 @@ def _range(*bounds):
 
 
 def _print(*values, sep=" ", end="\n", file=None, flush=False):
-    """``print``: tensors are shown as they are whenever the program runs, the rest as it is now."""
+    """``print``: what need not be one program shows all as it is with each call; else tensors are
+    shown as they are whenever the program runs, the rest as it is now."""
+    if is_breaking():
+        raise _C.ValueNotKnown("print: what is shown is shown with each call")
     sep, end = " " if sep is None else sep, "\n" if end is None else end
     tensors = [v for v in values if isinstance(v, _C.Tensor)]
     if not tensors or not _C.is_recording():
