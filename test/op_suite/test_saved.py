@@ -34,4 +34,4 @@ def test_reads_are_the_same_whichever_sample_is_first(step):
     code = CHILD.format(tests=str(pathlib.Path(__file__).parent.parent), step=step)
     r = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
     assert r.returncode == 0, r.stderr[-3000:]
-    assert int(r.stdout.split()[0]) > 300
+    assert int(r.stdout.splitlines()[-1].split()[0]) > 300  # behind what ops print
