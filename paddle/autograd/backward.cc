@@ -126,6 +126,10 @@ void Engine::add(const Edge& e, Tensor g) {
     sum = sum + g;
 }
 
+template <class T>
+T copy_of(const T& x) {
+  return x;
+}
 // A gradient as users see it: it may be differentiated further, even if its own making was not
 // recorded.
 Tensor Engine::seen(const Tensor& g) const {
@@ -136,10 +140,11 @@ Tensor Engine::seen(const Tensor& g) const {
 }
 
 // Hooks are the user's code and run as it does, with its tape; a gradient remembers where it came
-// from only if it is to be differentiated.
+// from only if it is to be differentiated. They are copied, since one may remove itself, or add
+// another.
 void Engine::run_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
   if (!n->extra) return;
-  for (auto& [id, hook] : n->extra->hooks) {
+  for (auto& [id, hook] : copy_of(n->extra->hooks)) {
     auto& [slot, f] = hook;
     if (slot >= douts.size() || !douts[slot]) continue;
     ModeScope scope(with_tape(users_tape_));
@@ -179,7 +184,7 @@ void Engine::run_pre_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
   if (!n->extra) return;
   ModeScope scope(with_tape(users_tape_));
   const size_t count = size_t(n->out_meta.size());
-  for (auto& [id, f] : n->extra->pre_hooks) {
+  for (auto& [id, f] : copy_of(n->extra->pre_hooks)) {
     replace(n, "outputs", douts, count, f(seen(douts)));
     for (size_t i = 0; i < count; ++i) check_replaced(n, "outputs", douts[i], n->out_meta[i]);
   }
@@ -187,7 +192,7 @@ void Engine::run_pre_hooks(BackwardNode* n, std::vector<Tensor>& douts) {
 void Engine::run_post_hooks(BackwardNode* n, Grads& grads, Tensors douts) {
   ModeScope scope(with_tape(users_tape_));
   const size_t count = size_t(n->edges.size());
-  for (auto& [id, f] : n->extra->post_hooks) {
+  for (auto& [id, f] : copy_of(n->extra->post_hooks)) {
     grads.resize(count);
     replace(n, "inputs", grads, count, f(seen(grads), seen(douts)));
     for (size_t i = 0; i < count; ++i)
@@ -207,7 +212,7 @@ void Engine::visit(BackwardNode* n, std::vector<Tensor>& douts) {
     if (!all_) return;
     auto* leaf = static_cast<LeafNode*>(n);
     leaf->accumulate(douts[0], create_);
-    for (auto& [id, f] : leaf->after_hooks) f();
+    for (auto& [id, f] : copy_of(leaf->after_hooks)) f();
     return;
   }
   if (!all_ && std::none_of(n->edges.begin(), n->edges.end(),
@@ -215,9 +220,9 @@ void Engine::visit(BackwardNode* n, std::vector<Tensor>& douts) {
     return;
   const auto first = std::find_if(douts.begin(), douts.end(), [](auto& d) { return bool(d); });
   const PlaceScope scope(first == douts.end() ? Tensor() : *first);
+  run_pre_hooks(n, douts);
   const Profile* profile = hooks().profile.load(std::memory_order_acquire);
   const int64_t began = profile ? nanoseconds() : 0;
-  run_pre_hooks(n, douts);
   std::vector<Tensor> before;  // for the hooks behind it
   if (n->extra && !n->extra->post_hooks.empty()) before = douts;
   Grads grads = n->backward(douts, create_);

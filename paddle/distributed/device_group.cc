@@ -295,6 +295,7 @@ void DeviceGroup::perform(Job& job, Stream& stream) {
 
 // The others compare what they call with what process 0 does.
 void DeviceGroup::check_agreement(const Request& r) {
+  if (size() == 1) return;
   const Tensor& any = r.out.empty() ? r.in[0] : r.out[0];
   const int64_t n = r.what == Collective::kAllToAll ? -1 : any.numel();
   const std::string mine =

@@ -122,12 +122,8 @@ void Plan::run(Frame& f, Workspace& memory, Tensors args, std::vector<Tensor>& r
 void Plan::run_kernel(const KernelEntry& kernel, const OpDef& def, const void* attrs, Slots in,
                       std::span<Tensor> out) const {
   compute_watched(
-      [&] {
-        kernel.kernel(attrs, KernelArgs{def, in, out, place_, kernel.context});
-      },
-      [&] {
-        return Applied{def, attrs, in, out};
-      });
+      [&] { kernel.kernel(attrs, KernelArgs{def, in, out, place_, kernel.context}); },
+      [&] { return Applied{def, attrs, in, out}; });
 }
 static void run_group(const BlockProgram& g, const std::vector<Tensor>& in,
                       std::vector<Tensor>& out, BlockProgram::Lanes& lanes) {

@@ -337,3 +337,21 @@ def test_wrong_hooks_on_nodes(hook, error, text):
 def test_a_leaf_has_no_node_to_hook():
     with pytest.raises(ValueError, match="hooks go on its tensor"):
         leaf([1]).grad_fn._register_post_hook(lambda *_: None)
+
+
+def test_hooks_that_change_hooks():
+    """Those that were there when the gradient came run; whoever removes itself is gone then."""
+    x, log = leaf([1, 2]), []
+    y = x * 2
+
+    def once(*args):
+        log.append("once")
+        handle.remove()
+        y.register_hook(lambda g: log.append("later"))
+
+    for register in (y.register_hook, y.grad_fn._register_post_hook, x.register_hook):
+        handle = register(once)
+        for _ in range(2):
+            y.sum().backward(retain_graph=True)
+        assert log.count("once") == 1
+        log.clear()

@@ -46,11 +46,12 @@ typedef struct PaddleKernel {
 
 /* ---- operations among processes
    Functions that are null are operations that this device does not have. `count` is in elements of
-   the dtype; memory is contiguous, in the device's. What was put into a stream need not be done
-   when the call returns. All processes call the same operations in the same order, from one thread
-   each; send and recv may come from other threads meanwhile, one call at a time for each direction
-   to and from a peer. An operation fails when it has waited for others for the group's time limit.
-   Gathering at one process and scattering from one are made of all_gather and broadcast. */
+   the dtype; memory is contiguous, in the device's; `in` and `out` may be the same. What was put
+   into a stream need not be done when the call returns. All processes call the same operations in
+   the same order, from one thread each; send and recv may come from other threads meanwhile, one
+   call at a time for each direction to and from a peer. An operation fails when it has waited for
+   others for the group's time limit. Gathering at one process and scattering from one are made of
+   all_gather and broadcast. */
 #define PADDLE_ID_BYTES 128
 enum { PADDLE_SUM, PADDLE_MAX, PADDLE_MIN, PADDLE_PROD, PADDLE_AVG };
 
