@@ -55,9 +55,8 @@ void index_add(const IndexAdd& op, const KernelArgs& k) {
   const T* from = k.data<T>(2);
   for (int64_t b = 0; b < x.before; ++b)
     for (const int64_t p : at) {
-      T* to = k.out_data<T>(0) + (b * x.n + p) * x.behind;
-      for (int64_t i = 0; i < x.behind; ++i)
-        to[i] = T(fn::Add()(Compute<T>(to[i]), Compute<T>(*from++)));
+      add_to(k.out_data<T>(0) + (b * x.n + p) * x.behind, from, x.behind);
+      from += x.behind;
     }
 }
 // Calls f(i, offset in arr) for each element i of the indices.
@@ -67,13 +66,16 @@ void for_each_position(const KernelArgs& k, int64_t axis, F f) {
   axis = wrap_axis(axis, arr.rank());
   const std::vector<int64_t> at = positions(k, index, arr.dims()[axis].raw());
   const Ints step = numbers_of(contiguous_strides(arr.dims()));
+  const int64_t last = arr.rank() - 1, n = int64_t(at.size());
+  if (n == 0) return;
+  const int64_t length = index.dims()[last].raw(), pace = axis == last ? 0 : 1;
   Ints c(arr.rank(), 0);
-  for (int64_t i = 0, n = int64_t(at.size()); i < n; ++i) {
-    int64_t offset = at[size_t(i)] * step[axis];
-    for (int64_t a = 0; a < arr.rank(); ++a)
-      if (a != axis) offset += c[a] * step[a];
-    f(i, offset);
-    for (int64_t a = arr.rank() - 1; a >= 0 && ++c[a] == index.dims()[a].raw(); --a) c[a] = 0;
+  for (int64_t i = 0; i < n; i += length) {  // rows of the indices
+    int64_t row = 0;
+    for (int64_t a = 0; a < last; ++a)
+      if (a != axis) row += c[a] * step[a];
+    for (int64_t j = 0; j < length; ++j) f(i + j, row + at[size_t(i + j)] * step[axis] + j * pace);
+    for (int64_t a = last - 1; a >= 0 && ++c[a] == index.dims()[a].raw(); --a) c[a] = 0;
   }
 }
 template <class T>
@@ -105,6 +107,12 @@ void put_along_axis(const PutAlongAxis& op, const KernelArgs& k) {
                                                    : '=';
   const T* from = k.data<T>(2);
   T* to = k.out_data<T>(0);
+  if (how == '=')
+    return for_each_position(k, op.axis, [&](int64_t i, int64_t offset) { to[offset] = from[i]; });
+  if (how == '+' && op.include_self && !mean)
+    return for_each_position(k, op.axis, [&](int64_t i, int64_t offset) {
+      to[offset] = combine('+', to[offset], from[i]);
+    });
   std::vector<int32_t> met(size_t(k.out(0).numel()), 0);  // values that came to an element
   for_each_position(k, op.axis, [&](int64_t i, int64_t offset) {
     const bool first = met[size_t(offset)]++ == 0;

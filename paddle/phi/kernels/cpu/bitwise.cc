@@ -5,11 +5,28 @@
 
 namespace paddle {
 static constexpr auto kBits = kIntegers + kBoolean;
-PLAIN_BINARY_KERNEL(BitwiseAnd, kBits, 1);
-PLAIN_BINARY_KERNEL(BitwiseOr, kBits, 1);
-PLAIN_BINARY_KERNEL(BitwiseXor, kBits, 1);
 
 namespace {
+template <class F, class T>
+void bitwise(const KernelArgs& k) {
+  using E = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;
+  static const auto loop = BEST(binary_loop<F, E>);
+  for_each_run(k.out(0), {&k.in(0), &k.in(1)}, [](const Run& r) {
+    loop(r.input<E>(0), r.input<E>(1), r.output<E>(), r.n, r.ones);
+  });
+}
+template <class T>
+void bitwise_and(const BitwiseAnd&, const KernelArgs& k) {
+  bitwise<fn::BitwiseAnd, T>(k);
+}
+template <class T>
+void bitwise_or(const BitwiseOr&, const KernelArgs& k) {
+  bitwise<fn::BitwiseOr, T>(k);
+}
+template <class T>
+void bitwise_xor(const BitwiseXor&, const KernelArgs& k) {
+  bitwise<fn::BitwiseXor, T>(k);
+}
 template <class T>
 void bitwise_not(const BitwiseNot&, const KernelArgs& k) {
   for_each_run(k.out(0), {&k.in(0)},
@@ -24,6 +41,9 @@ void right_shift(const BitwiseRightShift& op, const KernelArgs& k) {
   plain_binary<T>(k, 1, fn::RightShift{op.is_arithmetic});
 }
 }  // namespace
+REGISTER_KERNEL(BitwiseAnd, kCPU, bitwise_and, kBits, kStrided);
+REGISTER_KERNEL(BitwiseOr, kCPU, bitwise_or, kBits, kStrided);
+REGISTER_KERNEL(BitwiseXor, kCPU, bitwise_xor, kBits, kStrided);
 REGISTER_KERNEL(BitwiseNot, kCPU, bitwise_not, kBits, kStrided);
 REGISTER_KERNEL(BitwiseLeftShift, kCPU, left_shift, kIntegers, kStrided);
 REGISTER_KERNEL(BitwiseRightShift, kCPU, right_shift, kIntegers, kStrided);

@@ -51,14 +51,14 @@ template <class T>
 void eye_kernel(const Eye&, const KernelArgs& k) {
   T* y = k.out_data<T>(0);
   const int64_t rows = k.out(0).dims()[0].raw(), columns = k.out(0).dims()[1].raw();
-  std::fill(y, y + rows * columns, T(0));
+  fill(y, rows * columns, T(0));
   for (int64_t i = 0; i < std::min(rows, columns); ++i) y[i * columns + i] = T(1);
 }
 template <class T>
 void one_hot_kernel(const OneHot& op, const KernelArgs& k) {
   const int64_t n = k.in(0).numel(), classes = op.num_classes.number();
   float* y = k.out_data<float>(0);
-  std::fill(y, y + n * classes, 0.0f);
+  fill(y, n * classes, 0.0f);
   for (int64_t i = 0; i < n; ++i) {
     const int64_t at = int64_t(k.data<T>(0)[i]);
     KERNEL_CHECK(kValue, K1, at >= 0 && at < classes, "x must lie in [0, {}), got {}", classes, at);
@@ -70,7 +70,7 @@ void fill_kernel(const Fill& op, const KernelArgs& k) {
   const T v = op.value.to<T>();
   T* y = k.out_data<T>(0);
   parallel_for(k.out(0).numel(), kGrain,
-               [&](int64_t begin, int64_t end) { std::fill(y + begin, y + end, v); });
+               [&](int64_t begin, int64_t end) { fill(y + begin, end - begin, v); });
 }
 }  // namespace
 REGISTER_KERNEL(Empty, kCPU, empty_kernel, kEvery);

@@ -35,84 +35,88 @@ struct Rows {
     return at;
   }
 };
-// -log of an element's probability. The largest one's is known exactly: 1 / the sum.
+// -log of an element's probability where x has the probabilities themselves.
 template <class T>
-void loss_row(const T* x, const T* p, int64_t n, bool use_softmax, auto&& weight, T* loss) {
+Compute<T> loss_of(T p) {
+  return -std::log(Compute<T>(p));
+}
+// The losses of rows [begin, end), and their softmax.
+template <class T>
+void loss_rows(const CrossEntropyAttrs& a, const KernelArgs& k, const Rows& r, const T* x, T* y,
+               int64_t begin, int64_t end) {
   using C = Compute<T>;
-  C top = 0, log_top = 0, total = 0;
-  if (use_softmax) {
-    const T* best = std::max_element(x, x + n, [](T a, T b) { return C(a) < C(b); });
-    top = C(*best);
-    log_top = std::log(C(p[best - x]));
+  static const auto softmax = BEST(softmax_rows<T>);
+  static const auto soft_loss = BEST(soft_label_loss<T>);
+  constexpr int64_t kGroup = 64;
+  C top[kGroup] = {}, total[kGroup] = {};
+  T* loss = k.out_data<T>(1);
+  for (int64_t i = begin; i < end; ++i) {
+    const int64_t n = r.n, g = (i - begin) % kGroup;
+    if (g == 0 && a.use_softmax)
+      softmax(x + i * n, y + i * n, std::min(kGroup, end - i), n, top, total);
+    else if (!a.use_softmax)
+      std::copy_n(x + i * n, n, y + i * n);
+    const T* const row = x + i * n;
+    if (!a.soft_label) {
+      const int64_t at = r.label(a, k, i);
+      loss[i] = T(at < 0          ? C(0)
+                  : a.use_softmax ? top[g] - C(row[at]) + std::log(total[g])
+                                  : loss_of(row[at]));
+    } else {
+      const T* const label = r.soft.data<T>() + i * n;
+      C sum = 0;
+      if (a.use_softmax)
+        sum = soft_loss(row, label, n, top[g], std::log(total[g]));
+      else
+        for (int64_t j = 0; j < n; ++j)
+          if (C(label[j]) != 0) sum += C(label[j]) * loss_of(row[j]);
+      loss[i] = T(sum);
+    }
   }
-  for (int64_t i = 0; i < n; ++i) {
-    const C w = weight(i);
-    if (w == 0) continue;
-    total += w * (use_softmax ? top - C(x[i]) - log_top : -std::log(C(x[i])));
-  }
-  *loss = T(total);
 }
 template <class T>
 void cross_entropy(const CrossEntropyWithSoftmax& op, const KernelArgs& k) {
-  using C = Compute<T>;
-  static const auto softmax = BEST(softmax_rows<T>);
   const CrossEntropyAttrs& a = op.of;
   const Rows r(a, k.in(1), k.in(0));
   const Tensor x = axis_last(k.in(0), r.axis), y = axis_last(k.out(0), r.axis);
-  T* loss = k.out_data<T>(1);
-  const int64_t n = r.n;
-  parallel_for(r.rows, std::max<int64_t>(1, kGrain / (16 * std::max<int64_t>(n, 1))),
+  parallel_for(r.rows, std::max<int64_t>(1, kGrain / (16 * std::max<int64_t>(r.n, 1))),
                [&](int64_t begin, int64_t end) {
-                 const T* in = x.data<T>() + begin * n;
-                 T* out = y.data<T>() + begin * n;
-                 if (a.use_softmax)
-                   softmax(in, out, end - begin, n);
-                 else
-                   std::copy(in, in + (end - begin) * n, out);
-                 for (int64_t i = begin; i < end; ++i, in += n, out += n) {
-                   if (a.soft_label) {
-                     const T* p = r.soft.data<T>() + i * n;
-                     loss_row(
-                         in, out, n, a.use_softmax, [&](int64_t j) { return C(p[j]); }, loss + i);
-                   } else {
-                     const int64_t at = r.label(a, k, i);
-                     loss_row(
-                         in, out, n, a.use_softmax,
-                         [&](int64_t j) { return j == at ? C(1) : C(0); }, loss + i);
-                   }
-                 }
+                 loss_rows(a, k, r, x.data<T>(), y.data<T>(), begin, end);
                });
   if (y.raw_data() != k.out(0).raw_data()) from_axis_last(k.out(0), y, r.axis);
+}
+// The gradient of a row whose label is the class `at`, or none.
+template <class T>
+void hard_label_grad(const T* y, T* dx, int64_t n, int64_t at, Compute<T> dy, bool use_softmax) {
+  using C = Compute<T>;
+  static const auto scale = BEST(scale_loop<T>);
+  if (at < 0 || !use_softmax)
+    std::fill_n(dx, n, T(0));
+  else
+    scale(y, dx, n, dy, C(0));
+  if (at >= 0) dx[at] = T(use_softmax ? (C(y[at]) - 1) * dy : -1 / C(y[at]) * dy);
 }
 template <class T>
 void cross_entropy_grad(const CrossEntropyWithSoftmaxGrad& op, const KernelArgs& k) {
   using C = Compute<T>;
+  static const auto soft_grad = BEST(soft_label_grad<T>);
   const CrossEntropyAttrs& a = op.of;
   const Rows r(a, k.in(2), k.in(0));
   const Tensor y = axis_last(k.in(0), r.axis), dx = axis_last(k.out(0), r.axis);
   const T* dloss = k.data<T>(1);
   const int64_t n = r.n;
-  const auto row = [&](int64_t i, C total, auto&& weight) {
-    const T* p = y.data<T>() + i * n;
-    T* d = dx.data<T>() + i * n;
+  const auto row = [&](int64_t i) {
+    const T* const p = y.data<T>() + i * n;
+    T* const d = dx.data<T>() + i * n;
     const C dy = C(dloss[i]);
-    for (int64_t j = 0; j < n; ++j)
-      d[j] = T(a.use_softmax ? (C(p[j]) * total - weight(j)) * dy
-                             : (weight(j) == 0 ? C(0) : -weight(j) / C(p[j]) * dy));
+    if (!a.soft_label) return hard_label_grad(p, d, n, r.label(a, k, i), dy, a.use_softmax);
+    const T* const label = r.soft.data<T>() + i * n;
+    if (a.use_softmax) return soft_grad(p, label, d, n, dy);
+    for (int64_t j = 0; j < n; ++j) d[j] = T(C(label[j]) == 0 ? C(0) : -C(label[j]) / C(p[j]) * dy);
   };
   parallel_for(r.rows, std::max<int64_t>(1, kGrain / std::max<int64_t>(n, 1)),
                [&](int64_t begin, int64_t end) {
-                 for (int64_t i = begin; i < end; ++i) {
-                   if (a.soft_label) {
-                     const T* p = r.soft.data<T>() + i * n;
-                     C total = 0;
-                     for (int64_t j = 0; j < n; ++j) total += C(p[j]);
-                     row(i, total, [&](int64_t j) { return C(p[j]); });
-                   } else {
-                     const int64_t at = r.label(a, k, i);
-                     row(i, at < 0 ? C(0) : C(1), [&](int64_t j) { return j == at ? C(1) : C(0); });
-                   }
-                 }
+                 for (int64_t i = begin; i < end; ++i) row(i);
                });
   if (dx.raw_data() != k.out(0).raw_data()) from_axis_last(k.out(0), dx, r.axis);
 }

@@ -72,7 +72,7 @@ void diag_kernel(const Diag& op, const KernelArgs& k) {
   const auto [length, row, column] = diagonal_range(matrix.dims()[0], matrix.dims()[1], op.offset);
   const T* from = k.data<T>(0);
   T* to = k.out_data<T>(0);
-  if (!takes) std::fill(to, to + out.numel(), T(Compute<T>(op.padding_value)));
+  if (!takes) fill(to, out.numel(), T(Compute<T>(op.padding_value)));
   const int64_t first = row * columns + column;
   for (int64_t i = 0; i < length.raw(); ++i) {
     const int64_t at = first + i * (columns + 1);
@@ -108,7 +108,7 @@ void put_diagonals(const Tensor& out, const T* y, int64_t a, int64_t b, int64_t 
 template <class T>
 void diag_embed(const DiagEmbed& op, const KernelArgs& k) {
   const Tensor& out = k.out(0);
-  std::fill(out.data<T>(), out.data<T>() + out.numel(), T(0));
+  fill(out.data<T>(), out.numel(), T(0));
   put_diagonals(out, k.data<T>(0), wrap_axis(op.dim1, out.rank()), wrap_axis(op.dim2, out.rank()),
                 op.offset);
 }

@@ -1,5 +1,7 @@
 // Element-wise work over tensors of any layout, cut into runs that contiguous loops (vec/) can do.
 #pragma once
+#include <algorithm>
+#include <cstring>
 #include <initializer_list>
 
 #include "paddle/phi/core/kernel.h"
@@ -46,6 +48,33 @@ void gather(const Tensor& x, const Dims& dims, int64_t begin, int64_t n, void* t
 // bytes apart.
 void transpose_matrix(char* to, int64_t to_row, const char* from, int64_t from_row, int64_t rows,
                       int64_t columns, int64_t width);
+
+template <class T>
+void fill(T* y, int64_t n, T v) {
+  const auto as = [&]<class W>(W w) {
+    static const auto loop = BEST(fill_loop<W>);
+    std::memcpy(&w, &v, sizeof(W));
+    loop(reinterpret_cast<W*>(y), n, w);
+  };
+  if constexpr (sizeof(T) == 1)
+    as(uint8_t());
+  else if constexpr (sizeof(T) == 2)
+    as(uint16_t());
+  else if constexpr (sizeof(T) == 4)
+    as(uint32_t());
+  else if constexpr (sizeof(T) == 8)
+    as(uint64_t());
+  else
+    std::fill_n(y, n, v);
+}
+// y += x
+template <class T>
+void add_to(T* y, const T* x, int64_t n) {
+  static const auto add = BEST(binary_loop<fn::Add, T>);
+  constexpr int64_t kWorthACall = 8;
+  if (n >= kWorthACall) return add(y, x, y, n, 0);
+  for (int64_t i = 0; i < n; ++i) y[i] = T(fn::Add()(Compute<T>(y[i]), Compute<T>(x[i])));
+}
 
 // ---- kernels made of a functor, with loops compiled per instruction set where that pays
 // What is computed by a call per element gains nothing there: complex and special functions.

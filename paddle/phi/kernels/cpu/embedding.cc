@@ -43,7 +43,6 @@ void embedding(const Embedding& op, const KernelArgs& k) {
 // In the order of x: equal rows add up the same way each time.
 template <class T>
 void embedding_grad(const EmbeddingGrad& op, const KernelArgs& k) {
-  using C = Compute<T>;
   const Tensor index = wide_index(k);
   const int64_t* at = index.data<int64_t>();
   const int64_t rows = k.out(0).dims()[0].raw(), width = k.out(0).dims()[1].raw();
@@ -53,8 +52,7 @@ void embedding_grad(const EmbeddingGrad& op, const KernelArgs& k) {
   for (int64_t i = 0, n = index.numel(); i < n; ++i) {
     if (op.padding_idx != -1 && at[i] == op.padding_idx) continue;
     check_row(k, at[i], rows);
-    T* row = dw + at[i] * width;
-    for (int64_t j = 0; j < width; ++j) row[j] = T(C(row[j]) + C(dy[i * width + j]));
+    add_to(dw + at[i] * width, dy + i * width, width);
   }
 }
 }  // namespace

@@ -85,10 +85,17 @@ void scatter_nd_add(const ScatterNdAdd&, const KernelArgs& k) {
   const T* from = k.data<T>(2);
   T* to = k.out_data<T>(0);
   for (size_t i = 0; i < offsets.size(); ++i)
-    for (int64_t j = 0; j < part; ++j) {
-      T& y = to[offsets[i] + j];
-      y = T(fn::Add()(Compute<T>(y), Compute<T>(from[int64_t(i) * part + j])));
-    }
+    add_to(to + offsets[i], from + int64_t(i) * part, part);
+}
+// A contiguous tensor, broadcast to a shape, in memory that is not that of `out`.
+template <class T>
+Tensor spread(const Tensor& x, const Dims& shape, const Tensor& out) {
+  if (known(x.dims() == shape) && x.impl()->storage != out.impl()->storage) return x;
+  const Tensor wide = empty(x.meta().with(shape), kCpuPlace);
+  for_each_run(wide, {&x}, [](const Run& r) {
+    for (int64_t i = 0; i < r.n; ++i) r.output<T>()[i] = r.input<T>(0)[r.ones & 1 ? 0 : i];
+  });
+  return wide;
 }
 template <class T>
 void index_put(const IndexPut& op, const KernelArgs& k) {
@@ -103,31 +110,25 @@ void index_put(const IndexPut& op, const KernelArgs& k) {
   std::vector<int64_t> offsets(static_cast<size_t>(n));
   for (size_t a = 0; a < indices.size(); ++a) {
     ModeScope scope(plain_mode());
-    const Tensor wide = empty({DType::kInt64, shape}, kCpuPlace);
-    const Tensor at = cast(indices[a], DType::kInt64);
-    for_each_run(wide, {&at}, [](const Run& r) {
-      for (int64_t i = 0; i < r.n; ++i)
-        r.output<int64_t>()[i] = r.input<int64_t>(0)[r.ones & 1 ? 0 : i];
-    });
+    const Tensor at = spread<int64_t>(cast(indices[a], DType::kInt64), shape, out);
     for (int64_t i = 0; i < n; ++i)
-      offsets[size_t(i)] += parts.axis(int64_t(a), wide.data<int64_t>()[i]);
+      offsets[size_t(i)] += parts.axis(int64_t(a), at.data<int64_t>()[i]);
   }
-  // The value in the shape of all parts.
   Dims all = shape;
   for (int i = int(indices.size()); i < x.rank(); ++i) all.push_back(x.dims()[i]);
-  const Tensor value = empty(x.meta().with(all), kCpuPlace);
-  const Tensor& v = k.in(2);
-  for_each_run(value, {&v}, [](const Run& r) {
-    for (int64_t i = 0; i < r.n; ++i) r.output<T>()[i] = r.input<T>(0)[r.ones & 1 ? 0 : i];
-  });
+  // One value stays one: it is that of all parts, if they are elements.
+  const bool one =
+      k.in(2).numel() == 1 && parts.size == 1 && k.in(2).impl()->storage != out.impl()->storage;
+  const Tensor value = one ? k.in(2) : spread<T>(k.in(2), all, out);
   const T* from = value.data<T>();
   T* to = k.out_data<T>(0);
   for (int64_t i = 0; i < n; ++i) {
     T* y = to + offsets[size_t(i)];
-    const T* f = from + i * parts.size;
+    const T* f = from + (one ? 0 : i * parts.size);
     if (op.accumulate)
-      for (int64_t j = 0; j < parts.size; ++j)
-        y[j] = T(fn::Add()(Compute<T>(y[j]), Compute<T>(f[j])));
+      add_to(y, f, parts.size);
+    else if (parts.size == 1)
+      *y = *f;
     else
       std::memcpy(static_cast<void*>(y), f, size_t(parts.size) * sizeof(T));
   }

@@ -3,6 +3,7 @@
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/kernel.h"
 #include "paddle/phi/core/mode.h"
+#include "paddle/phi/kernels/cpu/elementwise.h"
 
 namespace paddle {
 namespace {
@@ -83,6 +84,19 @@ void by_gemm(const Product& p, const T* a, const T* b, T* c) {
                            p.m, p.n, p.k);
                });
 }
+// Each row of c is b times an element of a, where both are vectors.
+template <class T>
+void by_rows(const Product& p, const T* a, const T* b, T* c) {
+  static const auto multiply = BEST(binary_loop<fn::Multiply, T>);
+  parallel_for(p.batches() * p.m, std::max<int64_t>(1, kGrain / p.n),
+               [&](int64_t begin, int64_t end) {
+                 for (int64_t r = begin; r < end; ++r) {
+                   const int64_t i = r / p.m;
+                   multiply(a + p.offset(p.a, i) + r % p.m * p.a.row, b + p.offset(p.b, i),
+                            c + r * p.n, p.n, 1);
+                 }
+               });
+}
 // Whether oneDNN is faster than our own loops; measured.
 bool worth_onednn(const Product& p, DType t) {
   constexpr int64_t kEnough = 1 << 18;  // multiplications per matrix
@@ -105,6 +119,10 @@ void matmul(const Matmul& op, const KernelArgs& k) {
   const Tensor& out = k.out(0);
   if (out.numel() == 0) return;
   const Product p(op, k.in(0), k.in(1));
+  if constexpr (!half) {
+    if (p.k == 1 && p.b.col == 1 && p.n >= 8)
+      return by_rows(p, k.data<T>(0), k.data<T>(1), k.out_data<T>(0));
+  }
   if constexpr (half || std::is_same_v<T, float>) {
     if (worth_onednn(p, dtype_of<T>)) {
       const Tensor x = dense(k.in(0)), y = dense(k.in(1));

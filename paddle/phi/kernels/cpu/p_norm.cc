@@ -41,6 +41,12 @@ double norm_of_row(const T* x, const T* y, int64_t n, double p) {
     if (p == 2) return std::sqrt(squares(x, y, n));
     if (p == 1) return magnitudes(x, y, n);
   }
+  if (!y && n > 0 && p == std::numeric_limits<double>::infinity()) {
+    static const auto highest = BEST(reduce_row<fn::MaxOf, T>);
+    static const auto lowest = BEST(reduce_row<fn::MinOf, T>);
+    const double above = double(highest(x, n)), below = -double(lowest(x, n));
+    return above > below || above != above ? above : below;
+  }
   if (!y) return norm_of(x, n, 1, p);
   std::vector<double> difference(static_cast<size_t>(n));
   for (int64_t i = 0; i < n; ++i) difference[size_t(i)] = double(x[i]) - double(y[i]);

@@ -33,6 +33,11 @@ struct Line {
 struct Taps {
   int64_t place, step, first, n, count;
 };
+// What a thread keeps from part to part.
+template <class C>
+struct Scratch {
+  std::vector<C> buffer, phases, joined, line;
+};
 // A plane, or neighbouring channels of an image with the channels last: the part of x that a thread
 // works on. Half precision is widened in a buffer.
 template <class T>
@@ -41,19 +46,28 @@ class Part {
   using C = Compute<T>;
   static constexpr int64_t kChannels = 64;
 
-  Part(const PoolPlan& p, int64_t i)
-      : plan_(p), strips_(p.last ? (p.channels + kChannels - 1) / kChannels : 1) {
+  Part(const PoolPlan& p, int64_t i, Scratch<C>& scratch)
+      : plan_(p),
+        scratch_(scratch),
+        buffer_(scratch.buffer),
+        phases_(scratch.phases),
+        strips_(p.last ? (p.channels + kChannels - 1) / kChannels : 1) {
     const int64_t c = p.last ? i % strips_ * kChannels : 0;
     channels_ = p.last ? std::min(kChannels, p.channels - c) : 1;
     const int64_t plane = p.last ? i / strips_ * p.channels + c : i;
     x_ = p.plane(plane, p.points);
     y_ = p.plane(plane, p.windows);
-    if (kCopies) buffer_.resize(size_t(p.points * channels_));
+    if (kCopies) buffer_.assign(size_t(p.points * channels_), C(0));
   }
   static int64_t count(const PoolPlan& p) {
     return p.last ? p.planes / std::max<int64_t>(p.channels, 1) *
                         ((p.channels + kChannels - 1) / kChannels)
                   : p.planes;
+  }
+  // For the windows of a line.
+  std::vector<C>& line() const {
+    scratch_.line.resize(size_t(plan_.last ? channels_ : plan_.axis[2].windows));
+    return scratch_.line;
   }
   // How far apart neighbouring elements are in what read() and write() give.
   int64_t step() const { return kCopies ? channels_ : plan_.step(); }
@@ -86,7 +100,9 @@ class Part {
   void fold(const C* x, const End& end) {
     static const auto join = BEST(join_taps<F, C>);
     const int64_t width = plan_.axis[2].size, n = plan_.axis[2].windows;
-    std::vector<C> joined(static_cast<size_t>(width)), results(static_cast<size_t>(n));
+    std::vector<C>&joined = scratch_.joined, &results = scratch_.line;
+    joined.resize(size_t(width));
+    results.resize(size_t(n));
     Line l{plan_, y_, n, {}, 0};
     for (int64_t i = 0; i < plan_.windows; i += n, l.y += n) {
       l.first = plan_.window(i);
@@ -108,7 +124,8 @@ class Part {
     static const auto add = BEST(join_taps<fn::SumOf, C>);
     static const auto give = BEST(give_taps<C>);
     const int64_t width = plan_.axis[2].size, n = plan_.axis[2].windows;
-    std::vector<C> row(static_cast<size_t>(width));
+    std::vector<C>& row = scratch_.joined;
+    row.resize(size_t(width));
     Line l{plan_, y_, n, {}, 0};
     for (int64_t i = 0; i < plan_.windows; i += n, l.y += n) {
       l.first = plan_.window(i);
@@ -219,8 +236,9 @@ class Part {
   }
 
   const PoolPlan& plan_;
+  Scratch<C>& scratch_;
+  std::vector<C>&buffer_, &phases_;
   int64_t strips_, channels_, x_, y_;
-  std::vector<C> buffer_, phases_;
 };
 template <class T, class F>
 void each_part(const PoolPlan& p, const F& f) {
@@ -228,24 +246,23 @@ void each_part(const PoolPlan& p, const F& f) {
   const int64_t n = Part<T>::count(p), work = p.points * p.planes / n;
   parallel_for(n, std::max<int64_t>(1, kGrain / (4 * std::max<int64_t>(1, work))),
                [&](int64_t from, int64_t to) {
-                 for (int64_t i = from; i < to; ++i) f(Part<T>(p, i));
+                 Scratch<Compute<T>> scratch;
+                 for (int64_t i = from; i < to; ++i) f(Part<T>(p, i, scratch));
                });
-}
-int64_t longest_line(const PoolPlan& p) {
-  return p.last ? std::min(p.channels, Part<float>::kChannels) : p.axis[2].windows;
 }
 
 template <class T>
 void average(const PoolPlan& p, const T* x, T* y) {
   using C = Compute<T>;
   static const auto add = BEST(join_taps<fn::SumOf, C>);
+  const int64_t same = p.even() ? p.divisor(p.window(0)) : 0;
   const auto end = [&](const Line& l, const C* sums) {
-    for (int64_t i = 0; i < l.n; ++i) y[l.y + i] = T(sums[i] / C(l.divisor(i)));
+    for (int64_t i = 0; i < l.n; ++i) y[l.y + i] = T(sums[i] / C(same ? same : l.divisor(i)));
   };
   each_part<T>(p, [&](Part<T> part) {
     const C* from = part.read(x);
     if (!p.last) return part.template fold<fn::SumOf>(from, end);
-    std::vector<C> sum(size_t(longest_line(p)));
+    std::vector<C>& sum = part.line();
     part.each_line(
         from, [&](const Line& l) { std::fill_n(sum.begin(), l.n, C(0)); },
         [&](const C* v, const Taps& t) { add(v, sum.data(), t.n); },
@@ -255,12 +272,14 @@ void average(const PoolPlan& p, const T* x, T* y) {
 template <class T>
 void average_grad(const PoolPlan& p, const T* dy, T* dx) {
   using C = Compute<T>;
+  const int64_t same = p.even() ? p.divisor(p.window(0)) : 0;
   static const auto add = BEST(join_taps<fn::SumOf, C>);
   each_part<T>(p, [&](Part<T> part) {
     C* const to = part.write(dx);
-    std::vector<C> shares(size_t(longest_line(p)));
+    std::vector<C>& shares = part.line();
     const auto begin = [&](const Line& l) {
-      for (int64_t i = 0; i < l.n; ++i) shares[size_t(i)] = C(dy[l.y + i]) / C(l.divisor(i));
+      for (int64_t i = 0; i < l.n; ++i)
+        shares[size_t(i)] = C(dy[l.y + i]) / C(same ? same : l.divisor(i));
       return static_cast<const C*>(shares.data());
     };
     if (p.last)
@@ -280,7 +299,7 @@ void each_maximum(const PoolPlan& p, const T* x, const F& f) {
   static const auto join = BEST(argmax_taps<C>);
   each_part<T>(p, [&](Part<T> part) {
     const C* from = part.read(x);
-    std::vector<C> best(size_t(longest_line(p)));
+    std::vector<C>& best = part.line();
     std::vector<int32_t> at(best.size());
     part.each_line(
         from, [&](const Line& l) { std::fill_n(at.begin(), l.n, -1); },

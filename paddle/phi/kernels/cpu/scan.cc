@@ -1,6 +1,8 @@
 #include "paddle/phi/ops/scan.h"
 
 #include "paddle/phi/kernels/cpu/rows.h"
+#include "paddle/phi/kernels/cpu/vec/scan.h"
+#include "paddle/phi/kernels/functors/around.h"
 #include "paddle/phi/kernels/functors/reduce.h"
 #include "paddle/phi/kernels/functors/unary.h"
 
@@ -17,9 +19,30 @@ void scan(const KernelArgs& k, int64_t axis, bool reverse, int64_t cost, const R
                for (int64_t r = 0; r < rows; ++r, x += n, y += n) row(x, y, n, reverse ? -1 : 1);
              });
 }
+// With the axis not the last one, columns beside each other.
+template <class T, class R, class F>
+void fold_columns(const KernelArgs& k, const Around& x, bool exclusive, bool reverse) {
+  static const auto loop = BEST(scan_columns<F, T, R>);
+  constexpr int64_t kColumns = kScanColumns;
+  const int64_t strips = (x.behind + kColumns - 1) / kColumns, start = reverse ? x.n - 1 : 0;
+  parallel_for(
+      x.before * strips, std::max<int64_t>(1, kGrain / (kColumns * x.n)),
+      [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+          const int64_t c = i % strips * kColumns, at = (i / strips * x.n + start) * x.behind + c;
+          loop(k.data<T>(0) + at, k.out_data<R>(0) + at, x.n, reverse ? -x.behind : x.behind,
+               std::min(kColumns, x.behind - c), exclusive);
+        }
+      });
+}
 // Every result is what the accumulator holds, before or after the element joined.
 template <class T, class R, class F, class A>
 void fold(const KernelArgs& k, int64_t axis, bool exclusive, bool reverse) {
+  if constexpr (!fn::kIsComplex<T>) {
+    if (k.out(0).numel() == 0) return;
+    const Around x(k.out(0), axis);
+    if (x.behind > 1) return fold_columns<T, R, F>(k, x, exclusive, reverse);
+  }
   scan<T, R>(k, axis, reverse, 2, [&](const T* x, R* y, int64_t n, int64_t step) {
     A total = F::template start<A>();
     for (int64_t i = 0; i < n; ++i, x += step, y += step) {

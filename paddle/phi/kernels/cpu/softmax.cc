@@ -10,7 +10,8 @@ void softmax(const Softmax& op, const KernelArgs& k) {
   static const auto loop = BEST(softmax_rows<T>);
   along_axis(op.axis, {&k.in(0)}, {&k.out(0)}, 16,
              [&](const void* const* in, void* const* out, int64_t rows, int64_t n) {
-               loop(static_cast<const T*>(in[0]), static_cast<T*>(out[0]), rows, n);
+               loop(static_cast<const T*>(in[0]), static_cast<T*>(out[0]), rows, n, nullptr,
+                    nullptr);
              });
 }
 template <class T>

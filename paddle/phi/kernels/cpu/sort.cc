@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "paddle/phi/kernels/cpu/rows.h"
+#include "paddle/phi/kernels/cpu/vec/reduce.h"
 #include "paddle/phi/kernels/functors/order.h"
 
 namespace paddle {
@@ -108,7 +109,23 @@ void mode_kernel(const Mode& op, const KernelArgs& k) {
   });
 }
 
-template <class T, class Better>
+// The first extreme element of a line; NaN is one only where nothing else is.
+template <class F, class T, class Better>
+int64_t extreme_of(const T* line, int64_t n, const Better& better) {
+  static const auto extreme = BEST(reduce_row<F, T>);
+  const Compute<T> value = extreme(line, n);
+  int64_t best = 0;
+  if (!fn::IsNan()(value)) {
+    while (Compute<T>(line[best]) != value) ++best;
+    return best;
+  }
+  for (int64_t i = 1; i < n; ++i) {
+    const Compute<T> v(line[i]), top(line[best]);
+    if (better(v, top) || (fn::IsNan()(top) && !fn::IsNan()(v))) best = i;
+  }
+  return best;
+}
+template <class F, class T, class Better>
 void arg_extreme(const KernelArgs& k, bool flatten, Dim axis, const Better& better) {
   const Tensor& x = k.in(0);
   if (k.out(0).numel() == 0) return;
@@ -120,25 +137,17 @@ void arg_extreme(const KernelArgs& k, bool flatten, Dim axis, const Better& bett
   dispatch(Types<int32_t, int64_t>(), k.out(0).dtype(), [&]<class I>() {
     I* out = k.out_data<I>(0);
     parallel_for(x.numel() / n, std::max<int64_t>(1, kGrain / n), [&](int64_t r, int64_t end) {
-      for (; r < end; ++r) {
-        const T* line = in + r * n;
-        int64_t best = 0;
-        for (int64_t i = 1; i < n; ++i) {
-          const Compute<T> v(line[i]), top(line[best]);
-          if (better(v, top) || (fn::IsNan()(top) && !fn::IsNan()(v))) best = i;
-        }
-        out[r] = I(best);
-      }
+      for (; r < end; ++r) out[r] = I(extreme_of<F>(in + r * n, n, better));
     });
   });
 }
 template <class T>
 void argmax_kernel(const ArgMax& op, const KernelArgs& k) {
-  arg_extreme<T>(k, op.flatten, op.axis, [](auto a, auto b) { return a > b; });
+  arg_extreme<fn::MaxOf, T>(k, op.flatten, op.axis, [](auto a, auto b) { return a > b; });
 }
 template <class T>
 void argmin_kernel(const ArgMin& op, const KernelArgs& k) {
-  arg_extreme<T>(k, op.flatten, op.axis, [](auto a, auto b) { return a < b; });
+  arg_extreme<fn::MinOf, T>(k, op.flatten, op.axis, [](auto a, auto b) { return a < b; });
 }
 
 template <class T>

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "paddle/phi/core/basic_ops.h"
 #include "paddle/phi/core/mode.h"
 #include "paddle/phi/kernels/cpu/rows.h"
+#include "paddle/phi/kernels/cpu/vec/reduce.h"
 #include "paddle/phi/kernels/functors/unary.h"
 
 namespace paddle {
@@ -22,6 +24,23 @@ class Parts {
     width_ = n_ ? x.numel() / n_ : 0;
   }
   int64_t size() const { return n_; }
+  // The numbers of the parts in their order; equal ones rise.
+  std::vector<int64_t> order() const {
+    std::vector<int64_t> result(static_cast<size_t>(n_));
+    if (width_ != 1) {
+      std::iota(result.begin(), result.end(), 0);
+      std::stable_sort(result.begin(), result.end(),
+                       [&](int64_t a, int64_t b) { return before(a, b); });
+      return result;
+    }
+    std::vector<std::pair<Compute<T>, int64_t>> entries(result.size());  // what is beside is near
+    for (size_t i = 0; i < entries.size(); ++i) entries[i] = {at(0, int64_t(i)), int64_t(i)};
+    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+      return less(a.first, b.first) || (!less(b.first, a.first) && a.second < b.second);
+    });
+    for (size_t i = 0; i < entries.size(); ++i) result[i] = entries[i].second;
+    return result;
+  }
   bool before(int64_t a, int64_t b) const {
     for (int64_t j = 0; j < width_; ++j) {
       const auto u = at(j, a), v = at(j, b);
@@ -95,10 +114,7 @@ std::vector<int64_t> count_up(int64_t n) {
 template <class T>
 void unique_kernel(const Unique& op, const KernelArgs& k) {
   const Parts<T> parts(k.in(0), op.axis);
-  std::vector<int64_t> order = count_up(parts.size());
-  std::stable_sort(order.begin(), order.end(),
-                   [&](int64_t a, int64_t b) { return parts.before(a, b); });
-  const Groups g = group(parts, order);
+  const Groups g = group(parts, parts.order());
   k.out(0) = parts.take(g.first, k.in(0));
   k.out(1) = numbers(g.first, op.dtype, k);
   k.out(2) = numbers(g.group_of, op.dtype, k);
@@ -118,9 +134,11 @@ void bincount_kernel(const BinCount& op, const KernelArgs& k) {
   const T *begin = x.data<T>(), *end = begin + x.numel();
   int64_t size = op.minlength.number();
   if (begin != end) {
-    const auto [least, most] = std::minmax_element(begin, end);
-    KERNEL_CHECK(kValue, B1, *least >= 0, "x must not have negative elements, got {}", *least);
-    size = std::max(size, int64_t(*most) + 1);
+    static const auto least = BEST(reduce_row<fn::MinOf, T>);
+    static const auto most = BEST(reduce_row<fn::MaxOf, T>);
+    const T low = least(begin, x.numel());
+    KERNEL_CHECK(kValue, B1, low >= 0, "x must not have negative elements, got {}", low);
+    size = std::max(size, int64_t(most(begin, x.numel())) + 1);
   }
   ModeScope scope(plain_mode());
   const DType t = BinCount::dtype_of_result(k.has(1) ? &k.in(1).meta() : nullptr);

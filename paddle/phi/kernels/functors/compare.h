@@ -24,8 +24,9 @@ PADDLE_COMPARE(GreaterEqual, >=);
       return (a != T(0)) OP(b != T(0));  \
     }                                    \
   }
-PADDLE_LOGICAL(LogicalAnd, &&);
-PADDLE_LOGICAL(LogicalOr, ||);
+// Without a branch, so that loops of them are vectorised.
+PADDLE_LOGICAL(LogicalAnd, &);
+PADDLE_LOGICAL(LogicalOr, |);
 PADDLE_LOGICAL(LogicalXor, !=);
 // Of T as it is computed in.
 struct IsClose {

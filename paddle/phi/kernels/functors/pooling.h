@@ -39,6 +39,8 @@ struct PoolAxis {
   }
   // Whether one window is all of the axis.
   bool whole() const { return windows == 1 && before == 0 && kernel == size; }
+  // Whether all windows have as many elements, and no padding.
+  bool even() const { return !adaptive && before == 0 && (windows - 1) * stride + kernel <= size; }
   // Whether a window is padding only.
   bool has_empty_windows() const {
     return !adaptive && (before >= kernel || (windows - 1) * stride - before >= size);
@@ -85,6 +87,9 @@ struct PoolPlan {
     if (points == 0) planes = 0;
     // Neighbours in memory that one window takes are one axis.
     for (int i = kAxes - 2; i >= 0 && axis[i].whole() && axis[i + 1].whole(); --i) join(i);
+  }
+  bool even() const {
+    return std::all_of(axis, axis + kAxes, [](const PoolAxis& a) { return a.even(); });
   }
   bool has_empty_windows() const {
     return std::any_of(axis, axis + kAxes, [](const PoolAxis& a) { return a.has_empty_windows(); });

@@ -210,9 +210,12 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
         )
     counts = _counts(label, ignore_index, input.dtype)
     known = _C.ops.multiply(label, _C.ops.cast(counts, label.dtype))
-    hot = _C.ops.cast(_C.ops.one_hot(known, num_classes=input.shape[1]), input.dtype)
+    at = _C.ops.shard_index(  # the same, checked
+        _C.ops.cast(_C.ops.unsqueeze(known, [-1]), "int64"), input.shape[1], 1, 0
+    )
     w = counts if weight is None else _weight_of(known, weight, counts)
-    chosen = _C.ops.sum(_C.ops.multiply(input, _along(hot, 1)), axis=[1])
+    at = _C.ops.unsqueeze(_C.ops.squeeze(at, [-1]), [1])
+    chosen = _C.ops.squeeze(_C.ops.take_along_axis(input, at, 1), [1])
     loss = _C.ops.scale(_C.ops.multiply(chosen, w), -1.0)
     if reduction == "none":
         return loss

@@ -258,6 +258,8 @@ def masked_fill(x, mask, value, name=None):
             [[0.0, 1.0], [0.0, 1.0]]
     """
     x, mask = _C.ops.broadcast_tensors([x, mask])
+    if isinstance(value, int) or (isinstance(value, float) and x.dtype.is_floating_point):
+        return _C.ops.where(mask, _C.ops.full([], value, x.dtype), x)
     out = _C.ops.assign(x)
     out[mask] = value
     return out

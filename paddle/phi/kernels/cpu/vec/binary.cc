@@ -11,4 +11,8 @@ EACH_REAL(BINARY_LOOP, Maximum)
 EACH_REAL(BINARY_LOOP, Minimum)
 EACH_REAL(BINARY_LOOP, Fmax)
 EACH_REAL(BINARY_LOOP, Fmin)
+// Of bools, as bytes.
+EACH_INTEGER(BINARY_LOOP, BitwiseAnd)
+EACH_INTEGER(BINARY_LOOP, BitwiseOr)
+EACH_INTEGER(BINARY_LOOP, BitwiseXor)
 }  // namespace paddle::LEVEL

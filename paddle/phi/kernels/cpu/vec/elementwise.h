@@ -21,4 +21,6 @@ PER_LEVEL(template <class T>
 // x limited to [min, max].
 PER_LEVEL(template <class T>
           void clip_loop(const T* x, T* y, int64_t n, Compute<T> min, Compute<T> max))
+// W is an unsigned integer of the element's size.
+PER_LEVEL(template <class W> void fill_loop(W* y, int64_t n, W v))
 }  // namespace paddle

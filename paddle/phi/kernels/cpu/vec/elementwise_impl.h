@@ -16,9 +16,20 @@ template <class F, class T>
 void unary_loop(const T* x, T* y, int64_t n) {
   widened(x, y, n, [](const auto* a, auto* b, int64_t m) INLINE { unary_values<F>(a, b, m); });
 }
+// bools are not vectorised; as bytes they are 0 and 1.
+template <class T>
+using NoBool = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;
+template <class T>
+SIMD auto no_bool(T* x) {
+  using E = std::remove_const_t<T>;
+  using P = std::conditional_t<std::is_const_v<T>, const NoBool<E>, NoBool<E>>;
+  return reinterpret_cast<P*>(x);
+}
 template <class F, class T>
 void predicate_loop(const T* x, bool* y, int64_t n) {
-  for (int64_t i = 0; i < n; ++i) y[i] = F()(Compute<T>(x[i]));
+  const auto* from = no_bool(x);
+  auto* to = no_bool(y);
+  for (int64_t i = 0; i < n; ++i) to[i] = F()(Compute<NoBool<T>>(from[i]));
 }
 
 template <class F, class T, class R>
@@ -61,17 +72,19 @@ void binary_loop(const T* a, const T* b, T* y, int64_t n, unsigned ones) {
 }
 template <class F, class T>
 void compare_loop(const T* a, const T* b, bool* y, int64_t n, unsigned ones) {
-  binary_any<F>(a, b, y, n, ones);
+  binary_any<F>(no_bool(a), no_bool(b), no_bool(y), n, ones);
 }
 }  // namespace paddle::LEVEL
 
+#define EACH_INTEGER(X, ...) \
+  X(uint8_t, __VA_ARGS__)    \
+  X(int8_t, __VA_ARGS__) X(int16_t, __VA_ARGS__) X(int32_t, __VA_ARGS__) X(int64_t, __VA_ARGS__)
 #define EACH_REAL(X, ...)  \
   X(float, __VA_ARGS__)    \
   X(double, __VA_ARGS__)   \
   X(float16, __VA_ARGS__)  \
   X(bfloat16, __VA_ARGS__) \
-  X(uint8_t, __VA_ARGS__)  \
-  X(int8_t, __VA_ARGS__) X(int16_t, __VA_ARGS__) X(int32_t, __VA_ARGS__) X(int64_t, __VA_ARGS__)
+  EACH_INTEGER(X, __VA_ARGS__)
 #define EACH_NUMBER(X, ...) \
   EACH_REAL(X, __VA_ARGS__) X(complex64, __VA_ARGS__) X(complex128, __VA_ARGS__)
 #define EACH_ANY(X, ...) EACH_NUMBER(X, __VA_ARGS__) X(bool, __VA_ARGS__)

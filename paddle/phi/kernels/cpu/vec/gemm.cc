@@ -54,24 +54,14 @@ SIMD void store_lane(T* p, V<T> v) {
 // The first n elements; the others are zero, and are not touched.
 template <class T>
 SIMD V<T> load_part(const T* p, int64_t n) {
-#if defined(__AVX512F__)
-  if constexpr (std::is_same_v<T, float>)
-    return V<T>(_mm512_maskz_loadu_ps(__mmask16((1u << n) - 1), p));
-  else if constexpr (std::is_same_v<T, double>)
-    return V<T>(_mm512_maskz_loadu_pd(__mmask8((1u << n) - 1), p));
-#endif
+  if constexpr (VectorOf<T>::exists) return V<T>(load_first(p, n));
   V<T> v{};
   __builtin_memcpy(&v, p, size_t(n) * sizeof(T));
   return v;
 }
 template <class T>
 SIMD void store_part(T* p, V<T> v, int64_t n) {
-#if defined(__AVX512F__)
-  if constexpr (std::is_same_v<T, float>)
-    return _mm512_mask_storeu_ps(p, __mmask16((1u << n) - 1), __m512(v));
-  else if constexpr (std::is_same_v<T, double>)
-    return _mm512_mask_storeu_pd(p, __mmask8((1u << n) - 1), __m512d(v));
-#endif
+  if constexpr (VectorOf<T>::exists) return store_first(p, typename VectorOf<T>::type(v), n);
   __builtin_memcpy(static_cast<void*>(p), &v, size_t(n) * sizeof(T));
 }
 template <class T>

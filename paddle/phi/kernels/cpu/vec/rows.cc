@@ -5,13 +5,17 @@
 
 namespace paddle::LEVEL {
 template <class C>
-SIMD void softmax_row(const C* x, C* y, int64_t n) {
+SIMD void softmax_row(const C* x, C* y, int64_t n, C* top_of_row = nullptr,
+                      C* total_of_row = nullptr) {
   const C top = max_of<C>(n, [&](int64_t i) INLINE { return x[i]; });
   for (int64_t i = 0; i < n; ++i) y[i] = x[i] - top;
   each_vector(y, y, n, [](auto v) INLINE { return apply(fn::Exp(), v); });
   const C total = sum_of<C>(n, [&](int64_t i) INLINE { return y[i]; });
   const C factor = C(1) / total;
   for (int64_t i = 0; i < n; ++i) y[i] *= factor;
+  if (!top_of_row) return;
+  *top_of_row = top;
+  *total_of_row = total;
 }
 template <class C>
 SIMD void softmax_grad_row(const C* y, const C* dy, C* dx, int64_t n) {
@@ -83,17 +87,34 @@ struct RowBuffer {
 };
 
 template <class T>
-void softmax_rows(const T* x, T* y, int64_t rows, int64_t n) {
+void softmax_rows(const T* x, T* y, int64_t rows, int64_t n, Compute<T>* top, Compute<T>* total) {
+  const auto of = [](Compute<T>* p, int64_t r) INLINE { return p ? p + r : nullptr; };
   if constexpr (kHalf<T>) {
     RowBuffer<T> b(n);
     for (int64_t r = 0; r < rows; ++r) {
       widen(x + r * n, b.data, n);
-      softmax_row(b.data, b.data, n);
+      softmax_row(b.data, b.data, n, of(top, r), of(total, r));
       narrow(b.data, y + r * n, n);
     }
   } else {
-    for (int64_t r = 0; r < rows; ++r) softmax_row(x + r * n, y + r * n, n);
+    for (int64_t r = 0; r < rows; ++r)
+      softmax_row(x + r * n, y + r * n, n, of(top, r), of(total, r));
   }
+}
+template <class T>
+Compute<T> soft_label_loss(const T* x, const T* label, int64_t n, Compute<T> top,
+                           Compute<T> log_total) {
+  using C = Compute<T>;
+  return sum_of<C>(n, [&](int64_t i) INLINE {
+    const C w = C(label[i]), loss = top - C(x[i]) + log_total;
+    return w == C(0) ? C(0) : w * loss;
+  });
+}
+template <class T>
+void soft_label_grad(const T* y, const T* label, T* dx, int64_t n, Compute<T> dy) {
+  using C = Compute<T>;
+  const C total = sum_of<C>(n, [&](int64_t i) INLINE { return C(label[i]); });
+  for (int64_t i = 0; i < n; ++i) dx[i] = T((C(y[i]) * total - C(label[i])) * dy);
 }
 template <class T>
 void softmax_grad_rows(const T* y, const T* dy, T* dx, int64_t rows, int64_t n) {
@@ -176,7 +197,9 @@ void layer_norm_grad_rows(const T* x, const Compute<T>* scale, const T* dy, T* d
   }
 }
 #define ROWS(T, _)                                                                              \
-  template void softmax_rows<T>(const T*, T*, int64_t, int64_t);                                \
+  template void softmax_rows<T>(const T*, T*, int64_t, int64_t, Compute<T>*, Compute<T>*);      \
+  template Compute<T> soft_label_loss<T>(const T*, const T*, int64_t, Compute<T>, Compute<T>);  \
+  template void soft_label_grad<T>(const T*, const T*, T*, int64_t, Compute<T>);                \
   template void softmax_grad_rows<T>(const T*, const T*, T*, int64_t, int64_t);                 \
   template void log_softmax_rows<T>(const T*, T*, int64_t, int64_t);                            \
   template void log_softmax_grad_rows<T>(const T*, const T*, T*, int64_t, int64_t);             \

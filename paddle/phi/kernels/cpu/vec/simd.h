@@ -189,19 +189,42 @@ SIMD Doubles apply(fn::Sigmoid, Doubles v) {
   return 1.0 / (1.0 + apply(fn::Exp(), -v));
 }
 
-// Calls f(vector) -> vector over n elements. What is left at the end goes through a buffer, so that
-// an element's value does not depend on where it stands.
+// The first n elements, fewer than a vector has; the others are 0, and are not touched.
+#if defined(__AVX512F__)
+SIMD Floats load_first(const float* p, int64_t n) {
+  return _mm512_maskz_loadu_ps(__mmask16((1u << n) - 1), p);
+}
+SIMD Doubles load_first(const double* p, int64_t n) {
+  return _mm512_maskz_loadu_pd(__mmask8((1u << n) - 1), p);
+}
+SIMD void store_first(float* p, Floats v, int64_t n) {
+  _mm512_mask_storeu_ps(p, __mmask16((1u << n) - 1), v);
+}
+SIMD void store_first(double* p, Doubles v, int64_t n) {
+  _mm512_mask_storeu_pd(p, __mmask8((1u << n) - 1), v);
+}
+#else
+template <class T>
+SIMD auto load_first(const T* p, int64_t n) {
+  T buffer[VectorOf<T>::n] = {};
+  std::memcpy(buffer, p, size_t(n) * sizeof(T));
+  return load(buffer);
+}
+template <class T, class V>
+SIMD void store_first(T* p, V v, int64_t n) {
+  T buffer[VectorOf<T>::n];
+  store(buffer, v);
+  std::memcpy(p, buffer, size_t(n) * sizeof(T));
+}
+#endif
+// Calls f(vector) -> vector over n elements. What is left at the end is a vector, too, so that an
+// element's value does not depend on where it stands.
 template <class T, class F>
 SIMD void each_vector(const T* x, T* y, int64_t n, F&& f) {
   constexpr int w = VectorOf<T>::n;
   int64_t i = 0;
   for (; i + w <= n; i += w) store(y + i, f(load(x + i)));
-  if (i < n) {
-    T buffer[w] = {};
-    std::memcpy(buffer, x + i, size_t(n - i) * sizeof(T));
-    store(buffer, f(load(buffer)));
-    std::memcpy(y + i, buffer, size_t(n - i) * sizeof(T));
-  }
+  if (i < n) store_first(y + i, f(load_first(x + i, n - i)), n - i);
 }
 
 // ---- half precision: widened to float32 in blocks, computed, narrowed
