@@ -3,6 +3,7 @@
 A function's home is the module of its family; `__all__` there says what this package has of it.
 """
 
+from ...tensor import tanh_
 from . import (
     activation,
     attention,
@@ -45,7 +46,7 @@ _FAMILIES = (
     windows,
 )
 
-__all__ = []
+__all__ = ["tanh_"]
 for _family in _FAMILIES:
     for _name in _family.__all__:
         globals()[_name] = getattr(_family, _name)

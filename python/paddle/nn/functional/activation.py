@@ -40,7 +40,6 @@ __all__ = [
     "swiglu",
     "swish",
     "tanh",
-    "tanh_",
     "tanhshrink",
     "thresholded_relu",
     "thresholded_relu_",
@@ -110,9 +109,6 @@ def tanh(x, name=None, *, out=None):
             >>> paddle.nn.functional.tanh(paddle.zeros([2])).tolist()
             [0.0, 0.0]
     """
-
-
-tanh_ = inplace(tanh)
 
 
 def gelu(x, approximate=False, name=None):
