@@ -1,14 +1,15 @@
 """Python functions as programs: captured, saved, loaded."""
 
+from . import marker, sot
 from .api import (
     enable_to_static,
     ignore_module,
-    not_to_static,
     set_code_level,
     set_verbosity,
     to_static,
 )
 from .function import StaticFunction
+from .marker import not_to_static
 from .saving import load, save
 from .translated_layer import TranslatedLayer
 
@@ -18,9 +19,11 @@ __all__ = [
     "enable_to_static",
     "ignore_module",
     "load",
+    "marker",
     "not_to_static",
     "save",
     "set_code_level",
     "set_verbosity",
+    "sot",
     "to_static",
 ]

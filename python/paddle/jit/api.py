@@ -23,7 +23,8 @@ def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN
         build_strategy (BuildStrategy|None): Accepted; passes are chosen by the package.
         backend (str|None): Accepted; there is one.
         full_graph (bool): Keyword only. Whether a function that cannot be one program is an error;
-            otherwise it runs op by op. Default: False.
+            otherwise it runs in pieces: as programs what can be recorded, and op by op what cannot.
+            Default: False.
 
     Returns:
         callable|Layer: The :class:`StaticFunction`, or the layer itself.
@@ -76,29 +77,6 @@ def _make_layer_static(layer, input_spec, full_graph):
         static = StaticFunction(forward, input_spec, full_graph)
     static._plain_forward = origin
     layer.forward = static
-
-
-def not_to_static(func=None):
-    """Keeps a function as it is: its control flow is not converted when one that calls it is.
-
-    Args:
-        func (callable|None): The function; None: what is returned is a decorator.
-
-    Returns:
-        callable: The function.
-
-    Examples:
-        .. code-block:: python
-
-            >>> import paddle
-            >>> @paddle.jit.not_to_static
-            ... def log(x):
-            ...     return x
-    """
-    if func is None:
-        return not_to_static
-    func._paddle_not_to_static = True
-    return func
 
 
 def ignore_module(modules):

@@ -55,6 +55,12 @@ class _Entry:
         self.programs = []
         self.eager = False  # cannot be captured as one program
 
+    def leave_open(self, tensors):
+        """Leaves the sizes open of which somebody has said that they differ (marker.py)."""
+        for shape, t in zip(self.shapes, tensors):
+            for axis in getattr(t, "_dynamic_dims", ()):
+                shape[axis] = None
+
     def note(self, sizes):
         for known, now in zip(self.shapes, sizes):
             for axis, n in enumerate(now):
@@ -122,6 +128,11 @@ class StaticFunction:
         return copied
 
     @property
+    def class_instance(self):
+        """What the function is a method of, or None."""
+        return self._instance
+
+    @property
     def dygraph_function(self):
         """The function as it was written."""
         if self._instance is None:
@@ -181,6 +192,7 @@ class StaticFunction:
             if not self._is_worth_a_program(bound):
                 return self._plain_call(args, kwargs)
             entry = self._add_entry(key, structure, sizes)
+            entry.leave_open(leaves)
         if entry.eager:
             return self._plain_call(args, kwargs)
         entry.note(sizes)

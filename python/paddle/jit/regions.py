@@ -25,6 +25,10 @@ class may_break:
         running.breaks = self._before
 
 
+class Fallback(_C.ValueNotKnown):
+    """The function that is recorded is to run op by op as a whole."""
+
+
 def is_breaking():
     """Whether what is recorded need not be one program."""
     return getattr(running, "breaks", False)

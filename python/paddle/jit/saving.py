@@ -116,7 +116,7 @@ def load(path, **configs):
     if "model_filename" in configs:
         program = os.path.join(path, configs["model_filename"])
         params = os.path.join(path, configs.get("params_filename", ""))
-        return TranslatedLayer({"forward": _C.ProgramFile(program, params)})
+        return TranslatedLayer({"forward": _C.ProgramFile(program, params)}, None)
     path = path.removesuffix(".json")
     folder, prefix = os.path.split(path)
     files = {}
@@ -128,4 +128,4 @@ def load(path, **configs):
                 files[name[1:] or "forward"] = _C.ProgramFile(stem + ".json", stem + ".pdiparams")
     if not files:
         raise ValueError(f"load: there is no program '{path}.json'")
-    return TranslatedLayer(files)
+    return TranslatedLayer(files, None)

@@ -22,7 +22,7 @@ import numpy as np
 
 from .. import _C
 from ..nn.layer.layers import Layer
-from .regions import Undefined, number_tensor, running
+from .regions import Fallback, Undefined, number_tensor, running
 
 # What goes on at the statement `index`, with these variables.
 Next = namedtuple("Next", ["index", "values"])
@@ -273,6 +273,9 @@ class Trace:
             return result
         except _Stop:
             return self._end(None)
+        except Fallback:
+            self._pieces.add_plain(0, len(self._pieces.body.statements) - 1, None)
+            raise Again from None
         except _C.ValueNotKnown as e:
             return self._end(e)
         finally:

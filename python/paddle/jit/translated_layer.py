@@ -85,7 +85,7 @@ class TranslatedLayer(Layer):
     was saved.
     """
 
-    def __init__(self, programs, persistable_vars=None):
+    def __init__(self, programs, persistable_vars):
         super().__init__()
         self._methods = {}
         held = {}
@@ -99,6 +99,15 @@ class TranslatedLayer(Layer):
                 other._become(first)
             self.add_parameter(f"param_{k}", Parameter._of(first))
         self.eval()
+
+    def train(self):
+        """Puts the layer into training mode, which says no more than that: ops do what they did
+        when the program was saved."""
+        return super().train()
+
+    def eval(self):
+        """Puts the layer into evaluation mode, likewise."""
+        return super().train(False)
 
     def forward(self, *args, **kwargs):
         """Runs the program."""

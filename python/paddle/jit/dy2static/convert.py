@@ -9,8 +9,10 @@ import sys
 import textwrap
 import types
 
+from ... import _C
 from ...nn.layer import layers
 from .. import settings
+from ..regions import is_breaking
 from .private_names import name_privately
 from .transform import HELPER, Transformer, function_node, parameter_list
 
@@ -21,7 +23,8 @@ _trees = {}  # of functions that were made, by code and file
 
 def stays(function):
     """Whether a function is not to be converted: it belongs to a library, or somebody said so."""
-    if getattr(function, "_paddle_not_to_static", False):
+    marks = "_paddle_not_to_static", "_paddle_force_dynamic"
+    if any(getattr(function, mark, False) for mark in marks):
         return True
     module = function.__globals__.get("__name__") or ""
     package = module.split(".")[0]
@@ -146,6 +149,8 @@ def converted(function, marked=False):
 
 def called(f):
     """What is called in the place of `f`."""
+    if getattr(f, "_paddle_force_dynamic", False) and is_breaking():
+        raise _C.ValueNotKnown(f"{f.__name__} is always run op by op")
     if isinstance(f, types.FunctionType):
         return converted(f)
     if isinstance(f, types.MethodType) and isinstance(f.__func__, types.FunctionType):
