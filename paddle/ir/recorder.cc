@@ -214,6 +214,9 @@ void GraphRecorder::restore() {
     i.stop_gradient = x.stop_gradient;
   }
 }
+bool GraphRecorder::is_made(const Tensor& t) const {
+  return std::any_of(made_.begin(), made_.end(), [&](auto& m) { return m.impl() == t.impl(); });
+}
 std::vector<Graph::Link> GraphRecorder::finish(Tensors results) {
   INTERNAL_CHECK(mode().recorder == this, "a recording ends that is not the current one");
   for (const Tensor& t : results) {
@@ -222,8 +225,8 @@ std::vector<Graph::Link> GraphRecorder::finish(Tensors results) {
   }
   std::vector<Graph::Link> updated;
   for (size_t k = 0; k < touched_.size(); ++k) {
-    if (!touched_[k].updated) continue;
     const Tensor t = touched_[k].tensor;
+    if (!touched_[k].updated || is_made(t)) continue;
     refresh(t);
     updated.push_back({t, value_of(t)});
   }

@@ -51,6 +51,9 @@ class PADDLE_API GraphRecorder final : public Recorder {
   // recorded.
   void note_read(const Tensor& t);
   bool traces_code = false;
+  // A concrete tensor that Python makes anew whenever what is recorded runs: what is written into
+  // it is not stored.
+  void note_made(const Tensor& t) { made_.push_back(t); }
   GraphRecorder& program();  // the recording that encloses us, or this one
   // Of a pattern: operations whose attributes match anything, and the struct that gets the matched
   // ones (rewrite.h).
@@ -68,6 +71,7 @@ class PADDLE_API GraphRecorder final : public Recorder {
   Value* capture(const Tensor& t);
   Value* add_result(Operation& op, const Meta& m);
   bool is_touched(const Tensor& t) const;  // by us, or by an enclosing recording
+  bool is_made(const Tensor& t) const;
   void restore();
 
   const GraphRef graph_;
@@ -77,6 +81,7 @@ class PADDLE_API GraphRecorder final : public Recorder {
   std::unordered_map<TensorImpl*, Value*> known_;  // captured tensors and what they are now
   std::vector<Touched> touched_;
   std::unordered_map<TensorImpl*, size_t> touched_at_;
+  std::vector<Tensor> made_;
   std::vector<Import> imports_;
   const SymbolTable::Mark assumed_;  // before us
   bool done_ = false;

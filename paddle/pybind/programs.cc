@@ -445,6 +445,13 @@ void add_recording(py::module_& m) {
     return r ? py::cast(PyGraph{r->graph()}) : py::none();
   });
   m.def("is_recording", [] { return mode().recorder != nullptr; });
+  // Whether a tensor that was made of numbers has to become a value of the program.
+  m.def("note_made", [](const Tensor& t) {
+    GraphRecorder* r = current_recorder();
+    if (!r || !t.is_concrete()) return false;
+    if (r->program().traces_code) r->note_made(t);  // Python may read it
+    return !r->program().traces_code;
+  });
 
   m.def("cond", [](const Tensor& predicate, const py::function& yes, const py::function& no) {
     return list_of(cond(

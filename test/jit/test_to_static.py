@@ -378,3 +378,53 @@ def test_gradients_where_one_input_is_computed_from_another(order):
             g = paddle.grad(g, w, retain_graph=True)[0]
         results.append(g.item())
     assert results[0] == results[1]
+
+
+def _fills(x):
+    made = paddle.to_tensor([0.0, 0.0])
+    made[0] = x[0]
+    made[1] += x[0]
+    return made
+
+
+def _in_each_round(x):
+    total = paddle.zeros([1])
+    for _ in range(paddle.to_tensor(3)):
+        made = paddle.to_tensor([0.0])
+        made += x
+        total = total + made
+    return total
+
+
+def _in_a_branch(x):
+    made = paddle.to_tensor([0.0])
+    if x.sum() > 0:
+        made += x
+    else:
+        made -= x
+    return made
+
+
+@pytest.mark.parametrize("f", [_fills, _in_each_round, _in_a_branch])
+@pytest.mark.parametrize("full_graph", [True, False])
+def test_what_is_made_of_numbers_is_new_with_each_call(f, full_graph):
+    x = paddle.to_tensor([2.0])
+    static = paddle.jit.to_static(f, full_graph=full_graph)
+    for _ in range(3):
+        assert static(x).tolist() == f(x).tolist()
+
+
+def test_what_is_made_of_numbers_is_new_with_each_run_of_a_program():
+    main = paddle.static.Program()
+    paddle.enable_static()
+    try:
+        with paddle.static.program_guard(main):
+            x = paddle.static.data("x", [1])
+            made = paddle.to_tensor([0.0])
+            made.add_(x)
+        executor = paddle.static.Executor()
+        feed = {"x": np.ones(1, "float32")}
+        for _ in range(3):
+            assert executor.run(main, feed=feed, fetch_list=[made])[0].tolist() == [1.0]
+    finally:
+        paddle.disable_static()

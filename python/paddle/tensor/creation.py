@@ -70,6 +70,8 @@ def to_tensor(data, dtype=None, place=None, stop_gradient=True):
     made = _C._tensor_from(data, None if dtype is None else _C.dtype(dtype), place)
     if made is data:
         made = _ops.assign(made).detach()
+    if _C.note_made(made):
+        made = _ops.assign(made)
     made.stop_gradient = stop_gradient
     return made
 
