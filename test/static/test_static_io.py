@@ -62,6 +62,21 @@ def test_scope():
         assert static.global_scope() is scope
 
 
+def test_scope_tensors_are_saved_as_arrays(tmp_path):
+    static.create_parameter([2], "float32", name="test_saved_w")
+    tensor = static.global_scope().find_var("test_saved_w").get_tensor()
+    tensor.set(np.array([1, 2], "float32"), paddle.CPUPlace())
+    for name, saved in (("one", tensor), ("state", {"w": tensor, "n": 3})):
+        path = str(tmp_path / name)
+        paddle.save(saved, path)
+        got = paddle.load(path)
+        if name == "state":
+            assert got["n"] == 3
+            got = got["w"]
+        assert isinstance(got, paddle.Tensor) and got.name == "test_saved_w"
+        np.testing.assert_array_equal(np.asarray(got.numpy()), [1, 2])
+
+
 def test_settings_are_accepted():
     strategy = static.BuildStrategy()
     strategy.fuse_bn_act_ops = True

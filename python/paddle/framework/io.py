@@ -71,8 +71,8 @@ class _Unpickler(pickle.Unpickler):
 class _Named:
     """A tensor in a file outside of a state dict: the pair of its name and its elements."""
 
-    def __init__(self, tensor):
-        self._pair = (tensor.name, tensor.numpy())
+    def __init__(self, name, array):
+        self._pair = (name, array)
 
     def __reduce__(self):
         return tuple, (self._pair,)
@@ -85,7 +85,9 @@ def _is_state_dict(obj):
 def _plain(obj):
     """The object with arrays in the place of tensors."""
     if isinstance(obj, _C.Tensor):
-        return _Named(obj)
+        return _Named(obj.name, obj.numpy())
+    if hasattr(obj, "_saved_pair"):  # a scope's tensor
+        return _Named(*obj._saved_pair())
     if isinstance(obj, dict):
         return type(obj)((k, _plain(v)) for k, v in obj.items())
     if isinstance(obj, (list, tuple)) and type(obj) in (list, tuple):

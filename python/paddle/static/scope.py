@@ -50,6 +50,10 @@ class ScopeTensor:
         array = self._tensor().numpy()
         return array if dtype is None else array.astype(dtype)
 
+    def _saved_pair(self):
+        """What `paddle.save` writes: the name and the values."""
+        return self._variable.name, self._tensor().numpy()
+
     def __repr__(self):
         return repr(self._variable._tensor)
 
