@@ -57,6 +57,7 @@ _LAZY_MODULES = (
     "base",
     "callbacks",
     "common_ops_import",
+    "compat",
     "cuda",
     "decomposition",
     "device",
