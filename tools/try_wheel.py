@@ -28,6 +28,31 @@ def add_up():
     assert t.item() == 3, t
 
 
+def import_all():
+    """All modules of the package: each has to be right for this Python."""
+    import importlib
+    import pkgutil
+
+    import paddle
+
+    for module in pkgutil.walk_packages(paddle.__path__, "paddle."):
+        if not module.name.endswith(".__main__"):
+            importlib.import_module(module.name)
+
+
+def capture():
+    """A function from the source of which a program is made."""
+    import paddle
+
+    @paddle.jit.to_static
+    def double_until_large(x):
+        while x.sum() < 10:
+            x = x * 2
+        return x
+
+    assert double_until_large(paddle.ones([2])).tolist() == [8, 8]
+
+
 def main():
     import paddle
 
@@ -42,8 +67,10 @@ def main():
         optimizer.clear_grad()
         losses.append(float(loss))
     assert losses[-1] < 0.01 * losses[0] + 1e-6, losses
+    capture()
     if paddle.distributed.is_available():
         paddle.distributed.spawn(add_up, nprocs=2)
+    import_all()
     numpy_seconds, numpy_mb = cost("numpy")
     seconds, mb = cost("numpy, paddle")
     print(f"import: {seconds - numpy_seconds:.2f} s, {mb - numpy_mb:.0f} MB beyond NumPy's")

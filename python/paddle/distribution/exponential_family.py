@@ -40,7 +40,7 @@ class ExponentialFamily(Distribution):
             normalizer = self._log_normalizer(*natural)
             means = grad(normalizer.sum(), natural, create_graph=True)
         entropy = normalizer - self._mean_carrier_measure
-        for p, mean in zip(natural, means, strict=True):
+        for p, mean in zip(natural, means):
             inner = p * mean
             entropy = entropy - sum_right(inner, inner.ndim - entropy.ndim)
         return entropy

@@ -653,7 +653,7 @@ class StackTransform(Transform):
             )
         slices = _C.ops.unbind(x, self._axis)
         results = [
-            getattr(t, method)(part) for t, part in zip(self._transforms, slices, strict=True)
+            getattr(t, method)(part) for t, part in zip(self._transforms, slices)
         ]
         return _C.ops.stack(results, self._axis)
 

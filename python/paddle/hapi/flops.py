@@ -21,7 +21,7 @@ def _of_batch_norm(layer, given, result):
 
 
 def _of_adaptive_pool(layer, given, result):
-    window = math.prod(a // b for a, b in zip(given.shape[2:], result.shape[2:], strict=True))
+    window = math.prod(a // b for a, b in zip(given.shape[2:], result.shape[2:]))
     return math.prod(result.shape) * (window + 1)
 
 

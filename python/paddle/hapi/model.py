@@ -360,7 +360,7 @@ class Model:
             logs = {"step": step, "batch_size": len(batches[-1][0])}
             callbacks.on_batch_end("predict", step, logs)
         callbacks.on_end("predict", logs)
-        outputs = list(zip(*batches, strict=True))
+        outputs = list(zip(*batches))
         return [np.concatenate(output) for output in outputs] if stack_outputs else outputs
 
     def _run(self, loader, mode, callbacks, accumulate=1, num_iters=None):
@@ -400,7 +400,7 @@ class Model:
             logs["loss"] = [float(loss) for loss in losses]
         for metric in self._metrics:
             names, values = _list(metric.name()), _list(metric.accumulate())
-            logs.update(zip(names, values, strict=True))
+            logs.update(zip(names, values))
         return logs
 
     def _names(self):

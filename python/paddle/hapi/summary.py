@@ -55,7 +55,7 @@ def inputs_of(sizes, dtypes=None):
         sizes = [sizes]
     dtypes = dtypes if isinstance(dtypes, (list, tuple)) else [dtypes] * len(sizes)
     made = []
-    for size, dtype in zip(sizes, dtypes, strict=True):
+    for size, dtype in zip(sizes, dtypes):
         dtype = dtype or getattr(size, "dtype", "float32")
         shape = getattr(size, "shape", size)
         shape = [shape] if isinstance(shape, numbers.Number) else list(shape)
@@ -133,8 +133,8 @@ def _print(calls, inputs):
         number = int(layer.full_name().rsplit("_", 1)[1]) + 1
         row = (f"{kind}-{number}", _shapes(given), _shapes(result), count_parameters(layer)[0])
         rows.append((*map(str, row[:3]), f"{row[3]:,}"))
-    widths = [max(w, *map(len, column)) for w, column in zip(_WIDTHS, zip(*rows), strict=True)]
-    lines = [" ".join(f"{v:^{w}}" for v, w in zip(row, widths, strict=True)) for row in rows]
+    widths = [max(w, *map(len, column)) for w, column in zip(_WIDTHS, zip(*rows))]
+    lines = [" ".join(f"{v:^{w}}" for v, w in zip(row, widths)) for row in rows]
     width = sum(widths) + len(widths) + 1
     total, trained = _totals(calls)
     megabytes = [

@@ -5,6 +5,7 @@ import copy
 import functools
 import inspect
 import logging
+import os
 import sys
 import textwrap
 import types
@@ -28,15 +29,25 @@ def stays(function):
         return True
     module = function.__globals__.get("__name__") or ""
     package = module.split(".")[0]
-    if (
-        package in ("paddle", "numpy")
-        or package in sys.stdlib_module_names
-        and package != "__main__"
-    ):
+    if package in ("paddle", "numpy") or _is_standard(package):
         return True
     if any(module == m or module.startswith(m + ".") for m in settings.ignored):
         return True
     return function.__code__.co_name == "<lambda>" or is_generator(function)
+
+
+@functools.lru_cache(None)
+def _is_standard(package):
+    """Whether a package belongs to Python's library."""
+    if package == "__main__":
+        return False
+    if hasattr(sys, "stdlib_module_names"):  # from Python 3.10 on
+        return package in sys.stdlib_module_names
+    file = getattr(sys.modules.get(package), "__file__", None) or ""
+    folder = os.path.dirname(os.__file__) + os.sep
+    return package in sys.builtin_module_names or (
+        file.startswith(folder) and "site-packages" not in file
+    )
 
 
 def is_generator(function):

@@ -134,7 +134,7 @@ def adaptive_log_softmax_with_loss(
     in_head = _ops.where(cluster == 0, labels, cluster + (cutoffs[0] - 1))
     head = log_softmax(linear(x, head_weight, head_bias), axis=1)
     log_prob = _ops.take_along_axis(head, _ops.unsqueeze(in_head, [1]), 1)
-    for i, (start, (projection, weight)) in enumerate(zip(starts, tail_weights, strict=False)):
+    for i, (start, (projection, weight)) in enumerate(zip(starts, tail_weights)):
         rows = _ops.nonzero(cluster == i + 1)
         scores = linear(linear(_ops.gather_nd(x, rows), projection), weight)
         within = _ops.unsqueeze(_ops.gather_nd(labels, rows) - start, [1])

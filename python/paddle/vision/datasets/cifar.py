@@ -48,7 +48,7 @@ class Cifar10(Dataset):
                 raise ValueError(f"{type(self).__name__}: {data_file} must have the data's files")
             for name in names:
                 batch = _Arrays(archive.extractfile(name), encoding="bytes").load()
-                yield from zip(batch[b"data"], batch[self._LABELS], strict=True)
+                yield from zip(batch[b"data"], batch[self._LABELS])
 
     def __getitem__(self, idx):
         image, label = self.data[idx]

@@ -105,7 +105,7 @@ class ShuffleNetV2(nn.Layer):
         self._max_pool = nn.MaxPool2D(kernel_size=3, stride=2, padding=1)
         self._names = []
         inside = first
-        for i, (outside, repeats) in enumerate(zip(stages, _REPEATS, strict=True), 2):
+        for i, (outside, repeats) in enumerate(zip(stages, _REPEATS), 2):
             self._add(f"{i}_1", InvertedResidualDS(inside, outside, activation))
             for j in range(1, repeats):
                 self._add(f"{i}_{j + 1}", InvertedResidual(outside, activation))

@@ -50,7 +50,7 @@ class VGG(nn.Layer):
 
 def _features(depth, batch_norm):
     layers, inside = [], 3
-    for channels, convolutions in zip(_CHANNELS, _CONVOLUTIONS[depth], strict=True):
+    for channels, convolutions in zip(_CHANNELS, _CONVOLUTIONS[depth]):
         for _ in range(convolutions):
             layers.append(nn.Conv2D(inside, channels, 3, padding=1))
             if batch_norm:
